@@ -67,6 +67,13 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_bincount_with_weights_gives_floats",
     ),
     Deviation(
+        "An array of a list without items has the dtype of what the list may hold",
+        "`np.array([x for x in (1, 2) if x > 5])` has no items and is float64",
+        "int64, as with items; a list that nothing is ever put into gives float64",
+        "the dtype of a result is known at build, the length of a list is not",
+        "tests/house/test_deviations_of_arrays.py::test_an_array_of_a_list_without_items",
+    ),
+    Deviation(
         "`np.polyval` without coefficients has their dtype",
         "`np.polyval(p, x)` of an empty `p` is zeros of the dtype of `x`; of a number it is an array without axes",
         "zeros of the dtype that `p` and `x` have together; of a number it is a number",

@@ -21,6 +21,14 @@ def evaluated(p: Any, x: Any) -> Any:
     return np.polyval(p, x)
 
 
+def above(xs: Any, least: Any) -> Any:
+    return np.array([x for x in xs if x > least])
+
+
+def nothing(xs: Any) -> Any:
+    return np.array([*xs])
+
+
 def test_polyval_without_coefficients() -> None:
     none, x = np.zeros(0), np.arange(3)
     assert evaluated(none, x).dtype == np.int64
@@ -63,6 +71,13 @@ def test_bincount_with_weights_gives_floats() -> None:
         x, w = np.arange(size), np.ones(size)
         assert counted(x, w).dtype == own
         assert compile(counted)(x, w).dtype == np.float64
+
+
+def test_an_array_of_a_list_without_items() -> None:
+    assert above((1, 2), 5).dtype == np.float64
+    assert compile(above)((1, 2), 5).dtype == np.int64
+    assert above((1, 2), 0).dtype == compile(above)((1, 2), 0).dtype == np.int64
+    assert compile(nothing)([]).dtype == nothing([]).dtype == np.float64
 
 
 def test_cross_takes_vectors_of_three_items() -> None:

@@ -64,3 +64,31 @@ def distances_on_a_sphere(lats, lons, lat, lon) -> Any:
     p, q = np.radians(lats), np.radians(lat)
     across, along = np.sin((p - q) / 2) ** 2, np.sin(np.deg2rad(lons - lon) / 2) ** 2
     return 2 * 6371.0 * np.arcsin(np.sqrt(across + np.cos(p) * np.cos(q) * along))
+
+
+@case((EDGES,), (SINGLES,), (INTS,), (EDGES.reshape(3, 4)[:, ::-2],), (np.zeros(0),))
+def without_nans(x) -> Any:
+    """As data are cleaned, and what they look like then."""
+    cleaned = np.nan_to_num(x), np.nan_to_num(x, nan=-1, posinf=9, neginf=-9)
+    return *cleaned, np.isposinf(x), np.isneginf(x), np.fix(x), x.round(1), np.around(x, -1), np.isreal(x), np.iscomplex(x)
+
+
+@case((EDGES,), (SINGLES,), (INTS,))
+def without_nans_in_place(x) -> Any:
+    """The array itself."""
+    np.nan_to_num(x, copy=False, nan=5.0)
+    return x.max(), np.isscalar(x), np.isscalar(x.max()), np.isscalar("x")
+
+
+@case((EDGES[:3],), (np.array([0.25, -3.0, 0.0]),), (0.5,), ulp=4)
+def sinc(x) -> Any:
+    """1 at zero."""
+    return np.sinc(x)
+
+
+@case((EDGES,), (np.zeros((2, 3)),), (INTS[:4],))
+def without_warnings(x) -> Any:
+    """Ratios of what may be zero."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = x / x.sum()
+    return shares, 1 / (1 + np.abs(x))

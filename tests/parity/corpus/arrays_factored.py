@@ -154,3 +154,16 @@ def principal(x, columns: int) -> Any:
     whole = values.sum()
     share = float(values[-1] / whole) if whole > 0 else 0.0
     return np.round(np.abs(vectors[:, -1]), 6) * (whole > 0), round(share, 9)
+
+
+@case((even(F64, 3),), (even(F32, 2),), (np.zeros((2, 2)),), (np.array([[0.0, 2.0], [3.0, 1.0]]),), (np.zeros((0, 0)),), ulp=64)
+def sizes_of_determinants(x) -> Any:
+    """As the sign and a logarithm, with names; products of several."""
+    sign, size = np.linalg.slogdet(x)
+    return sign, size, np.linalg.slogdet(x).logabsdet, np.linalg.multi_dot([x, x, x])
+
+
+@case((even(F64, 3) + 20 * np.eye(3),), (np.array([[2.0, 1], [1, 3]]),), ulp=64)
+def conditions(x) -> Any:
+    """How far a matrix is from having no inverse."""
+    return np.linalg.cond(x), np.linalg.cond(x, 1), np.linalg.cond(x, -2), np.linalg.cond(x, "fro")

@@ -126,3 +126,19 @@ def of_numbers(x) -> Any:
 def of_pythons_numbers(n) -> Any:
     """numpy takes them, too."""
     return np.sum(n), np.prod(n), np.max(n), np.mean(n), np.all(n), np.argmin(n)
+
+
+@case(([1, 2, 3],), ([2.5],), ([True, False],), ([[1, 2], [3, 4]],), ([[1.5, 2.0]],), ([],))
+def of_lists(xs) -> Any:
+    """What is no array yet."""
+    if len(xs) == 0:
+        return np.sum(xs), np.prod(xs), np.any(xs)
+    whole = np.sum(xs), np.mean(xs), np.max(xs), np.argmax(xs), np.any(xs)
+    return *whole, np.prod(np.shape(xs)), np.sum(xs, axis=0), np.min((xs, xs), axis=1)
+
+
+@case((np.zeros((2, 3)),), (np.ones((4, 1), dtype=int),), (np.zeros((0, 2)),))
+def of_dims(x) -> Any:
+    """How many items there are, of rows that are put in a list."""
+    rows = [row * 2 for row in x]
+    return np.prod(x.shape), np.max(x.shape), np.sum([3, 4]), np.sum([row.sum() for row in rows]), np.sum((x.size, x.ndim))

@@ -133,3 +133,10 @@ def zero_in_the_middle(x) -> Any:
     """Halves exchanged."""
     return np.fft.fftshift(x), np.fft.ifftshift(x), np.fft.fftshift(x, axes=-1), np.fft.ifftshift(x, 0), \
         np.fft.fftshift(x, axes=(0,)), np.fft.ifftshift(np.fft.fftshift(x)) == x
+
+
+@case(([1, 2, 3], [1, 1]), ([0, 0, 1], [0]), ([1.5], [2, 3, 4]))
+def of_coefficients(p, q) -> Any:
+    """Sums, products, slopes and areas of rows of coefficients."""
+    both = np.polyadd(p, q), np.polysub(p, q), np.polymul(p, q)
+    return *both, np.polyder(p), np.polyint(p), np.polyder(q, 2), np.polyint(q, 2, k=[1, 2])

@@ -92,3 +92,27 @@ def windows(x, w) -> Any:
 def together(x) -> Any:
     """How rows vary together."""
     return np.cov(x), np.cov(x, rowvar=False, ddof=0), np.cov(x[0], x[1], bias=True), np.corrcoef(x)
+
+
+@case((grid(F64, 5),), (grid(U8, 2, 3),), (np.array([True, False, True]),), (grid(F32, 0),))
+def differences(x) -> Any:
+    """With more in front and behind."""
+    return np.diff(x, prepend=0), np.diff(x, append=x[..., -1:]), np.diff(x, n=2, prepend=1)
+
+
+@case((NANS,), (grid(F32, 3, 4),), (grid(I32, 2, 5),), (np.array([[np.nan, np.nan]]),))
+def shares_past_nans(x) -> Any:
+    """Of what is no nan."""
+    return np.nanpercentile(x, [25, 50]), np.nanquantile(x, 0.3, axis=0), np.nanpercentile(x, 90, axis=-1, method="lower")
+
+
+@case((grid(F32, 4, 3) / F32(7), 10), (grid(F32, 5, 2), np.float64(33.3)), (grid(F64, 3, 3), 90), (grid(I32, 7, 1), 12.5))
+def dtypes_of_shares(x, q) -> Any:
+    """A share of Python's has none, any other has that of doubles; 0 and 1 are places of items."""
+    return np.percentile(x, q), np.percentile(x, q, axis=0), np.quantile(x, 1), np.quantile(x, 0, axis=0), np.quantile(x, 1.0)
+
+
+@case((np.array([0, 3, 6.0, 9.5, -4]),), (grid(F64, 2, 4),), (np.zeros(0),))
+def phases(x) -> Any:
+    """Without jumps; running sums by the other name."""
+    return np.unwrap(x), np.unwrap(x, period=5), np.cumulative_sum(x, axis=-1)

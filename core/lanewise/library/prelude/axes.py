@@ -126,6 +126,25 @@ def together(first: Any, second: Any) -> Any:
     return found
 
 
+def of_all(shapes: Any) -> Any:
+    """The dims that arrays of these dims have together; ValueError for the first two that do not fit."""
+    for i, first in enumerate(shapes):
+        for k, second in enumerate(shapes):
+            if i < k and not fit(first, second):
+                raise ValueError(
+                    "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between "
+                    f"arg {i} with shape {first} and arg {k} with shape {second}."
+                )
+    return _joint(shapes)
+
+
+def _joint(shapes: Any) -> Any:
+    if len(shapes) == 0:
+        return ()
+    first, others = shapes[0], _joint(shapes[1:])
+    return together((1,) * (len(others) - len(first)) + first, (1,) * (len(first) - len(others)) + others)
+
+
 def scaled(shape: Any, by: Any) -> Any:
     """The dims, each so many times; of both as many."""
     found: Any = ()

@@ -229,7 +229,7 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     if axis is not None and _is_fold(name) and part.dtype in FLOATS:
         return _along(b, name, part, *axis, node)
     if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
-        return reductions.call(b, name, settled(b, x, node), node, options)
+        return reductions.call(b, name, settled(b, part, node), node, options)
     return _folded(b, name, part, 0, (), (), b.at(node))
 
 

@@ -9,6 +9,7 @@ import ast
 import sys
 from typing import Any
 
+from lanewise.ir.code import Op
 from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, SCALARS, Scalar, Type
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, numpy_scalar_type
@@ -28,8 +29,10 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
     found = Known(node.value) if isinstance(node, ast.Constant) else value(b, node)
     if found == THE_NONE or (isinstance(found, Known) and found.object is None):
         return ""
-    item = item_of(found.object) if isinstance(found, Known) else None
+    named = found.object if isinstance(found, Known) else found.attrs[0] if isinstance(found, Op) and found.name == "text" else None
+    item = item_of(named)
     if item is None:
+        b.has_to_be_known(node)
         b.refuse(
             node,
             "this dtype is not compiled",

@@ -42,7 +42,7 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     if found is None:
         return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
     t, rank = found
-    x = b.temp(lists.lengthened(b, x, loc) if isinstance(x.type, Tuple) else x, loc)
+    x = b.temp(lists.lengthened(b, x, node) if isinstance(x.type, Tuple) else x, loc)
     counts = _dims(b, x, rank, node)
     if b.env is None:
         return NOTHING

@@ -207,12 +207,11 @@ def filled(b: Builder, site: Open, parts: Sequence[Expr], loc: Loc) -> Expr:
     return made
 
 
-def lengthened(b: Builder, x: Expr, loc: Loc) -> Expr:
+def lengthened(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """A tuple as one of any length; anything else as it is."""
     if not isinstance(x.type, Tuple) or b.env is None:
         return x
-    node = b.node_at(loc)
-    return of_items(b, [b.temp(item(x, i), loc) for i in range(len(x.type.items))], node, "tuple")
+    return of_items(b, [b.temp(item(x, i), b.at(node)) for i in range(len(x.type.items))], node, "tuple")
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 def _repeated(b: Builder, parts: list[Expr], count: Expr, loc: Loc) -> Expr:
     times = max(0, int(count.value or 0)) if isinstance(count, Const) else MAX_ITEMS  # type: ignore[arg-type]
     if parts and (len(parts) * times > MAX_ITEMS or not isinstance(count, Const)):
-        return lists.binary(b, "mul", lists.lengthened(b, pack(parts), loc), count, loc)
+        return lists.binary(b, "mul", lists.lengthened(b, pack(parts), b.node_at(loc)), count, loc)
     return pack(parts * (times if parts else 0))
 
 

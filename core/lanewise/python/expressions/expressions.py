@@ -381,7 +381,7 @@ def _slice(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         still = part is None or all(isinstance(n, _STILL) for n in ast.walk(part))
         found = None if not still else THE_NONE if part is None else runtime(b, part)
         if not isinstance(found, Const) or not (found.value is None or isinstance(found.value, int)):
-            return lists.index(b, lists.lengthened(b, x, b.at(node)), node)
+            return lists.index(b, lists.lengthened(b, x, node), node)
         bounds.append(None if found.value is None else int(found.value))
     return tuples.slice_of(x, *bounds)
 

@@ -74,7 +74,7 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if machine_numbers.concerns(x.type, y.type):
         return numpy_operators.binary(b, op, x, y, loc)
     if is_variadic(x.type) or is_variadic(y.type):
-        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
+        x, y = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.binary(b, op, x, y, loc)
     # What the left one is says in which words it does not go together with the right one.
@@ -388,7 +388,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
         return tuples.compare(b, op, x, y, loc)
     if is_variadic(x.type) or is_variadic(y.type):
-        x, y = (lists.lengthened(b, e, loc) for e in (x, y))
+        x, y = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
     if buffer_comparisons.concerns(x.type, y.type):
         return buffer_comparisons.compare(b, op, x, y, loc)
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):

@@ -60,7 +60,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if byte_arrays.is_one(subject.type):
         return byte_array_methods.call(b, subject, func, node)
     if isinstance(subject.type, Tuple) and func.attr in ("index", "count"):
-        subject = lists.lengthened(b, subject, b.at(node))
+        subject = lists.lengthened(b, subject, node)
     if isinstance(subject.type, Open):
         return container_parts.method(b, subject, func, node)
     if subject.type == BYTES:

@@ -208,7 +208,7 @@ class Turn:
         from lanewise.python.statements.statements import assign
 
         if len(parts) > MAX_UNROLLED:
-            over = iteration.indexed(self.b, lists.lengthened(self.b, tuples.pack(parts), self.b.at(self.node)), self.node)
+            over = iteration.indexed(self.b, lists.lengthened(self.b, tuples.pack(parts), self.node), self.node)
             assert over is not None
             self._places(over)
             return

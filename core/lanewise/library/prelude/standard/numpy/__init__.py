@@ -8,37 +8,50 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     correlate,
     cumprod,
     cumsum,
+    cumulative_sum,
     gradient,
     interp,
     nancumprod,
     nancumsum,
     trapezoid,
+    unwrap,
 )
+from lanewise.library.prelude.standard.numpy._applied import apply_along_axis, fromiter, piecewise, vectorize
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
+from lanewise.library.prelude.standard.numpy._edits import copyto, delete, fill_diagonal, insert, resize, trim_zeros
 from lanewise.library.prelude.standard.numpy._einsum import einsum
 from lanewise.library.prelude.standard.numpy._elementwise import (
+    around,
     deg2rad,
     degrees,
+    fix,
     float_power,
     fmax,
     fmin,
     fmod,
     heaviside,
+    iscomplex,
+    isneginf,
+    isposinf,
+    isreal,
     logaddexp,
     logaddexp2,
     logical_xor,
     modf,
+    nan_to_num,
     rad2deg,
     radians,
     signbit,
+    sinc,
     spacing,
 )
 from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
 from lanewise.library.prelude.standard.numpy._joining import (
     append,
     array_split,
+    block,
     column_stack,
     concatenate,
     dsplit,
@@ -49,6 +62,7 @@ from lanewise.library.prelude.standard.numpy._joining import (
     split,
     stack,
     tile,
+    unstack,
     vsplit,
     vstack,
 )
@@ -71,14 +85,28 @@ from lanewise.library.prelude.standard.numpy._nans import (
     nanmean,
     nanmedian,
     nanmin,
+    nanpercentile,
     nanprod,
+    nanquantile,
     nanstd,
     nansum,
     nanvar,
 )
 from lanewise.library.prelude.standard.numpy._order import argpartition, argsort, lexsort, partition, searchsorted, sort
 from lanewise.library.prelude.standard.numpy._padding import pad
-from lanewise.library.prelude.standard.numpy._polynomials import polyfit, polyval
+from lanewise.library.prelude.standard.numpy._places import (
+    diag_indices,
+    ix_,
+    ndenumerate,
+    ndindex,
+    ravel_multi_index,
+    tril_indices,
+    tril_indices_from,
+    triu_indices,
+    triu_indices_from,
+    unravel_index,
+)
+from lanewise.library.prelude.standard.numpy._polynomials import polyadd, polyder, polyfit, polyint, polymul, polysub, polyval
 from lanewise.library.prelude.standard.numpy._products import (
     cross,
     dot,
@@ -111,30 +139,24 @@ from lanewise.library.prelude.standard.numpy._selection import (
     where,
 )
 from lanewise.library.prelude.standard.numpy._sets import intersect1d, isin, setdiff1d, setxor1d, union1d, unique
-from lanewise.library.prelude.standard.numpy._shapes import iscomplexobj, isrealobj, ndim, shape, size
+from lanewise.library.prelude.standard.numpy._shapes import iscomplexobj, isrealobj, isscalar, ndim, shape, size
 from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
-from lanewise.library.prelude.standard.numpy._statistics import (
-    average,
-    corrcoef,
-    cov,
-    median,
-    percentile,
-    ptp,
-    quantile,
-    std,
-    var,
-)
+from lanewise.library.prelude.standard.numpy._statistics import average, corrcoef, cov, median, percentile, ptp, quantile, std, var
 from lanewise.library.prelude.standard.numpy._views import (
     atleast_1d,
     atleast_2d,
     atleast_3d,
+    broadcast_arrays,
+    broadcast_shapes,
     broadcast_to,
     expand_dims,
     flip,
     fliplr,
     flipud,
+    matrix_transpose,
     moveaxis,
     roll,
     rollaxis,
     rot90,
 )
+from lanewise.library.prelude.standard.numpy._warnings import errstate

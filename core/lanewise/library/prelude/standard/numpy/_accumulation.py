@@ -26,6 +26,15 @@ def cumprod(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> A
     return _running(np.asarray(a), axis, dtype, out, np.multiply)
 
 
+@of_complex
+def cumulative_sum(x: Any, /, *, axis: Told = None, dtype: Told = None) -> Any:
+    """The same; of several axes the one has to be named."""
+    x = np.asarray(x)
+    if x.ndim > 1 and axis is None:
+        raise ValueError("For arrays which have more than one dimension ``axis`` argument is required.")
+    return cumsum(x, axis, dtype)
+
+
 def nancumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
     """A nan adds nothing."""
     return cumsum(without_nans(a, 0), axis, dtype)
@@ -211,3 +220,22 @@ def _moved_along(a: Any, v: Any, mode: Told) -> Any:
             total += kind.type(a[first + k]) * kind.type(v[k])
         out[i] = total
     return out
+
+
+# --- angles ----------------------------------------------------------------------------------------------------------
+
+
+def unwrap(p: Any, discont: Any = None, axis: Told = -1, *, period: Any = 6.283185307179586) -> Any:
+    """A phase without jumps: no two neighbours are further apart than half a period."""
+    x = np.asarray(p)
+    rows = np.moveaxis(x, axis_in(axis, x.ndim), -1)
+    apart = rows[..., 1:] - rows[..., :-1]
+    half = period / 2
+    low = -half
+    turned = np.mod(apart - low, period) + low
+    turned = np.where((turned == low) & (apart > 0), half, turned)
+    wide = half if discont is None else max(discont, half)
+    steps = np.where(np.abs(apart) < wide, 0.0, turned - apart)
+    out = np.array(rows, dtype=steps.dtype)
+    out[..., 1:] = rows[..., 1:] + np.cumsum(steps, axis=-1)
+    return np.moveaxis(out, -1, axis)

@@ -6,22 +6,39 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.words import of_complex
+from lanewise.library.prelude.axes import with_dim
+from lanewise.library.prelude.words import Told, of_complex
 
 
 @of_complex
-def diff(a: Any, n: int = 1, axis: int = -1) -> Any:
-    """The n-th difference along an axis."""
+def diff(a: Any, n: int = 1, axis: Told = -1, prepend: Any = None, append: Any = None) -> Any:
+    """The n-th difference along an axis, of what stands there between what a call puts before and behind it."""
     if n < 0:
         raise ValueError(f"order must be non-negative but got {n!r}")
+    a = np.asarray(a)
+    if n > 0 and prepend is not None:
+        return diff(np.concatenate((_border(prepend, a, axis), a), axis), n, axis, None, append)
+    if n > 0 and append is not None:
+        return diff(np.concatenate((a, _border(append, a, axis)), axis), n, axis)
     if a.ndim == 1:
         for _ in range(n):
-            a = a[1:] - a[:-1]
+            a = _apart(a)
         return a
     a = np.swapaxes(a, axis, 0)
     for _ in range(n):
-        a = a[1:] - a[:-1]
+        a = _apart(a)
     return np.swapaxes(a, axis, 0)
+
+
+def _apart(a: Any) -> Any:
+    """Of bools whether they differ."""
+    return a[1:] != a[:-1] if a.dtype.kind == "b" else a[1:] - a[:-1]
+
+
+def _border(x: Any, a: Any, axis: Told) -> Any:
+    """A number for each row."""
+    found = np.asarray(x)
+    return np.broadcast_to(found, with_dim(a.shape, axis % a.ndim, 1)) if found.ndim == 0 else found
 
 
 @of_complex

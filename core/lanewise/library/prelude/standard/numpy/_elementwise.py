@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.words import at_build, dtype_of, of_complex
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex
 
 _LOG_2 = 0.6931471805599453
 _LOG_2_E = 1.4426950408889634
@@ -172,3 +172,70 @@ def logaddexp2(x1: Any, x2: Any) -> Any:
     x1, x2 = _float(x1), _float(x2)
     apart = np.log1p(np.exp2(-np.abs(np.subtract(x1, x2)))) * _LOG_2_E
     return _either(np.equal(x1, x2), np.add(x1, 1.0), np.maximum(x1, x2) + apart)
+
+
+# --- what is no number, what has no end ------------------------------------------------------------------------------
+
+
+def isposinf(x: Any) -> Any:
+    """Whether it is infinite and above zero."""
+    return np.logical_and(np.isinf(x), ~signbit(x))
+
+
+def isneginf(x: Any) -> Any:
+    """Whether it is infinite and below zero."""
+    return np.logical_and(np.isinf(x), signbit(x))
+
+
+@of_complex
+def isreal(x: Any) -> Any:
+    """Whether there is no imaginary part."""
+    return _either(True, np.equal(_imaginary(np.asarray(x)), 0), False)
+
+
+@of_complex
+def iscomplex(x: Any) -> Any:
+    """Whether there is one."""
+    return np.logical_not(isreal(x))
+
+
+def _imaginary(x: Any) -> Any:
+    return x.imag if x.dtype.kind == "c" else np.zeros(x.shape)
+
+
+def nan_to_num(x: Any, copy: Told = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
+    """Numbers in the place of what is none: zeros, and the greatest and the least for infinities."""
+    given = np.asarray(x)
+    if not _is_float(given.dtype):
+        return given.copy()[()] if copy else given[()]
+    most = _greatest(given.dtype) if posinf is None else posinf
+    least = -_greatest(given.dtype) if neginf is None else neginf
+    found = np.where(np.isnan(given), nan, np.where(isposinf(given), most, np.where(isneginf(given), least, given)))
+    if copy:
+        return found.astype(given.dtype, copy=False)[()]
+    given[...] = found
+    return given[()]
+
+
+@at_build
+def _greatest(dtype: Any) -> Any:
+    return float(np.finfo(dtype).max)
+
+
+# --- roundings -------------------------------------------------------------------------------------------------------
+
+
+def around(a: Any, decimals: Any = 0) -> Any:
+    """The same as `round`."""
+    return np.round(a, decimals)
+
+
+def fix(x: Any) -> Any:
+    """Towards zero."""
+    return np.trunc(x)
+
+
+def sinc(x: Any) -> Any:
+    """sin(pi x) / (pi x)."""
+    angle = np.pi * np.where(np.equal(x, 0), 1.0e-20, np.asarray(x))
+    return _either(True, np.sin(angle) / angle, 0.0)

@@ -9,7 +9,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, scaled, with_dim
 from lanewise.library.prelude.standard.numpy._views import with_rank
-from lanewise.library.prelude.words import Told, dtype_of, of_complex
+from lanewise.library.prelude.words import Told, dtype_of, of_complex, refuse
 
 
 @of_complex
@@ -132,6 +132,34 @@ def append(arr: Any, values: Any, axis: Told = None) -> Any:
     return concatenate((arr, values), axis)
 
 
+@of_complex
+def block(arrays: Any) -> Any:
+    """A row of arrays side by side, or a table of them: rows one below the other."""
+    if not isinstance(arrays, list | tuple):
+        return np.array(arrays)
+    if not isinstance(arrays[0], list | tuple):
+        return _beside(arrays, 1)
+    if isinstance(arrays[0][0], list | tuple):
+        return refuse("block() is compiled for one row, or rows of one table", "join the parts with np.concatenate()")
+    return concatenate(_each_beside(arrays), -2)
+
+
+def _each_beside(rows: Any) -> Any:
+    if isinstance(rows, list):
+        return [_beside(row, 2) for row in rows]
+    return () if len(rows) == 0 else (_beside(rows[0], 2), *_each_beside(rows[1:]))
+
+
+def _beside(row: Any, rank: Told) -> Any:
+    return concatenate(_each_with_rank(row, rank), -1)
+
+
+def _each_with_rank(row: Any, rank: Told) -> Any:
+    if isinstance(row, list):
+        return [with_rank(each, rank) for each in row]
+    return () if len(row) == 0 else (with_rank(row[0], rank), *_each_with_rank(row[1:], rank))
+
+
 # --- apart -----------------------------------------------------------------------------------------------------------
 
 
@@ -163,6 +191,12 @@ def split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
     if isinstance(indices_or_sections, int) and ary.shape[axis] % indices_or_sections:
         raise ValueError("array split does not result in an equal division")
     return array_split(ary, indices_or_sections, axis)
+
+
+@of_complex
+def unstack(x: Any, /, *, axis: Told = 0) -> Any:
+    """Each part along an axis."""
+    return (*np.moveaxis(x, axis, 0),)
 
 
 @of_complex

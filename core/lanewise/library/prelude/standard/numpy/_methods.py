@@ -31,3 +31,8 @@ def compress(x: Any, condition: Any, axis: Told = None) -> Any:
 def clip(x: Any, min: Any = None, max: Any = None, out: Any = None) -> Any:
     """By other names."""
     return _selection.clipped(x, min, max, out)
+
+
+def round(x: Any, decimals: Any = 0) -> Any:
+    """With so many digits behind the point."""
+    return np.round(x, decimals)

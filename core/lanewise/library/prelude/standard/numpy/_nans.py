@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows
 from lanewise.library.prelude.standard.numpy._accumulation import without_nans
-from lanewise.library.prelude.standard.numpy._statistics import row_median
+from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, row_share
 from lanewise.library.prelude.words import Told
 
 
@@ -103,3 +103,21 @@ def nanmedian(a: Any, axis: Told = None, overwrite_input: Told = False, keepdims
 
 def _row_median(row: Any, dtype: Told) -> Any:
     return row_median(row[row == row], dtype)
+
+
+def nanquantile(
+    a: Any, q: Any, axis: Told = None, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
+) -> Any:
+    """What stands where a share of those is before it."""
+    return of_shares(a, q, 1, axis, method, keepdims, _row_share)
+
+
+def nanpercentile(
+    a: Any, q: Any, axis: Told = None, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
+) -> Any:
+    """The same in hundredths."""
+    return of_shares(a, q, 100, axis, method, keepdims, _row_share)
+
+
+def _row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
+    return row_share(row[row == row], share, method, dtype)

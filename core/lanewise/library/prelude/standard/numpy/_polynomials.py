@@ -65,3 +65,64 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: 
         raise ValueError("the number of data points must exceed order to scale the covariance matrix")
     part = rests / (len(places) - deg - 1)
     return row, spread * part if values.ndim == 1 else spread[:, :, None] * part
+
+
+# --- of coefficients -------------------------------------------------------------------------------------------------
+
+
+def _row_of(a: Any) -> Any:
+    return np.atleast_1d(a)
+
+
+def _sum(a1: Any, a2: Any, sign: Told) -> Any:
+    """Coefficients stand at their places from behind."""
+    first, second = _row_of(a1), _row_of(a2)
+    size = max(len(first), len(second))
+    out = np.zeros(size, dtype=dtype_of(first, second))
+    out[size - len(first) :] = first
+    for k in range(len(second)):
+        out[size - len(second) + k] += sign * second[k]
+    return out
+
+
+def polyadd(a1: Any, a2: Any) -> Any:
+    """The sum of two."""
+    return _sum(a1, a2, 1)
+
+
+def polysub(a1: Any, a2: Any) -> Any:
+    """The difference of two."""
+    return _sum(a1, a2, -1)
+
+
+def polymul(a1: Any, a2: Any) -> Any:
+    """The product of two, without zeros in front of them."""
+    return np.convolve(_without_zeros(_row_of(a1)), _without_zeros(_row_of(a2)))
+
+
+def _without_zeros(row: Any) -> Any:
+    start = 0
+    while start < len(row) - 1 and row[start] == 0:
+        start += 1
+    return row[start:]
+
+
+def polyder(p: Any, m: Any = 1) -> Any:
+    """The m-th derivative."""
+    if m < 0:
+        raise ValueError("Order of derivative must be positive (see polyint)")
+    row = np.asarray(p)
+    for _ in range(m):
+        row = row[:-1] * np.arange(len(row) - 1, 0, -1)
+    return row
+
+
+def polyint(p: Any, m: Any = 1, k: Any = None) -> Any:
+    """The m-th integral. `k`: constants, zeros if there are none."""
+    if m < 0:
+        raise ValueError("Order of integral must be positive (see polyder)")
+    constants = np.zeros(m) if k is None else np.broadcast_to(np.atleast_1d(k), (m,))
+    row = np.asarray(p) + 0.0
+    for i in range(m):
+        row = np.concatenate((row / np.arange(len(row), 0, -1), constants[i : i + 1]))
+    return row

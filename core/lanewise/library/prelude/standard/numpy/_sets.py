@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy._order import place_in
-from lanewise.library.prelude.words import Told, refuse
+from lanewise.library.prelude.words import Told
 
 
 def unique(
@@ -23,16 +23,33 @@ def unique(
     """Each item once, in order; where it is first, which one each is, how often it is there."""
     ar = np.asarray(ar)
     if axis is not None and ar.ndim > 1:
-        refuse("unique() along an axis is not compiled", "make one number of each row first")
+        return _unique_rows(np.moveaxis(ar, axis, 0), axis, return_index, return_inverse, return_counts)
     row = ar.ravel()
     order = np.argsort(row, kind="stable")
     keys = row[order]
     starts = np.flatnonzero(_begins(keys, equal_nan))
-    found = keys[starts]
-    if not (return_index or return_inverse or return_counts):
+    return _told(keys[starts], order, starts, ar.shape, return_index, return_inverse, return_counts)
+
+
+def _unique_rows(rows: Any, axis: Told, index: Told, inverse: Told, counts: Told) -> Any:
+    """Each part along an axis once, in the order of their first items, then of their second ones, and so on."""
+    count = len(rows)
+    table = rows.reshape(count, rows.size // max(count, 1))
+    order = np.lexsort(table.T[::-1]) if table.shape[1] > 0 else np.arange(count)
+    begins = np.ones(count, dtype=np.bool_)
+    for i in range(1, count):
+        begins[i] = np.any(table[order[i]] != table[order[i - 1]])
+    starts = np.flatnonzero(begins)
+    found = np.moveaxis(rows[order[starts]], 0, axis)
+    return _told(found, order, starts, (count,), index, inverse, counts)
+
+
+def _told(found: Any, order: Any, starts: Any, shape: Any, index: Told, inverse: Told, counts: Told) -> Any:
+    """With what else a call asks for."""
+    if not (index or inverse or counts):
         return found
-    parts = (found, order[starts]) if return_index else (found,)
-    return (*parts, *_which(order, starts, ar.shape, return_inverse), *_times(starts, len(keys), return_counts))
+    parts = (found, order[starts]) if index else (found,)
+    return (*parts, *_which(order, starts, shape, inverse), *_times(starts, len(order), counts))
 
 
 def _begins(keys: Any, equal_nan: Told) -> Any:

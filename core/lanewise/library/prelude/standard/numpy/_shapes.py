@@ -39,3 +39,9 @@ def iscomplexobj(x: Any) -> Any:
 def isrealobj(val: Any) -> Any:
     """Whether they are not."""
     return dtype_of(val).kind != "c"
+
+
+@of_complex
+def isscalar(element: Any) -> Any:
+    """Whether it is a number or a text."""
+    return isinstance(element, int | float | complex | str | bytes | np.generic)

@@ -145,26 +145,14 @@ def quantile(
     a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
 ) -> Any:
     """What stands where a share of all is before it."""
-    _check_method(method)
-    a, shares = np.asarray(a), np.asarray(q)
-    flat = shares.ravel()
-    for i in range(len(flat)):
-        if not 0 <= flat[i] <= 1:
-            raise ValueError("Quantiles must be in the range [0, 1]")
-    return _of_shares(a, shares, axis, method, keepdims)
+    return of_shares(a, q, 1, axis, method, keepdims, row_share)
 
 
 def percentile(
     a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
 ) -> Any:
     """The same in hundredths."""
-    _check_method(method)
-    a, shares = np.asarray(a), np.asarray(np.asarray(q) / 100)
-    flat = shares.ravel()
-    for i in range(len(flat)):
-        if not 0 <= flat[i] <= 1:
-            raise ValueError("Percentiles must be in the range [0, 100]")
-    return _of_shares(a, shares, axis, method, keepdims)
+    return of_shares(a, q, 100, axis, method, keepdims, row_share)
 
 
 @at_build
@@ -177,24 +165,35 @@ def _check_method(method: Any) -> None:
 
 
 @at_build
-def _share_dtype(dtype: Any, method: Any) -> Any:
-    """Items that are there stay what they are; between two of them lies a float."""
-    return dtype if method in ("lower", "higher", "nearest") else averaging(dtype)
+def _share_dtype(dtype: Any, share: Any, weak: Any, method: Any) -> Any:
+    """Items that are there stay what they are; between two of them lies a float. A share of Python's has no dtype of its own."""
+    if method in ("lower", "higher", "nearest") or (method == "linear" and share.kind in "biu"):
+        return dtype
+    if share.kind == "f" and share != np.float64:
+        refuse("shares are compiled in float64", "convert them first: np.float64(q)")
+    return averaging(dtype) if weak else np.result_type(averaging(dtype), np.float64)
 
 
-def _of_shares(a: Any, shares: Any, axis: Told, method: Told, keepdims: Told) -> Any:
-    """One result for a number; for several a new axis in front."""
-    ordered = a.copy()
-    gone = reduced_axes(axis, a.ndim)
-    if shares.ndim == 0:
-        return _of_share(ordered, float(shares[()]), axis, method, keepdims)
+def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: Told, of_row: Any) -> Any:
+    """One result for a number; for several a new axis in front. `whole`: of what they are the shares."""
+    _check_method(method)
+    a = np.asarray(a)
+    shares = np.asarray(q if whole == 1 else np.asarray(q) / whole)
     flat = shares.ravel()
-    kept = dims_kept(a.shape, gone)
-    out = np.empty((len(flat), *kept), dtype=_share_dtype(a.dtype, method))
     for i in range(len(flat)):
-        out[i] = _of_share(ordered, float(flat[i]), axis, method, True)
-    whole = out.reshape((*shares.shape, *kept))
-    return whole if keepdims else _squeezed(whole, gone, shares.ndim)
+        if not 0 <= flat[i] <= 1:
+            raise ValueError("Quantiles must be in the range [0, 1]" if whole == 1 else "Percentiles must be in the range [0, 100]")
+    weak = isinstance(q, int | float) and not isinstance(q, np.generic)
+    dtype = _share_dtype(a.dtype, shares.dtype, weak, method)
+    if shares.ndim == 0:
+        return _of_share(a, float(shares[()]), axis, method, keepdims, of_row, dtype)
+    gone = reduced_axes(axis, a.ndim)
+    kept = dims_kept(a.shape, gone)
+    out = np.empty((len(flat), *kept), dtype=dtype)
+    for i in range(len(flat)):
+        out[i] = _of_share(a, float(flat[i]), axis, method, True, of_row, dtype)
+    table = out.reshape((*shares.shape, *kept))
+    return table if keepdims else _squeezed(table, gone, shares.ndim)
 
 
 def _squeezed(x: Any, gone: Told, before: Told) -> Any:
@@ -203,8 +202,8 @@ def _squeezed(x: Any, gone: Told, before: Told) -> Any:
     return _squeezed(x.squeeze(axis=gone[-1] + before), gone[:-1], before)
 
 
-def _of_share(a: Any, share: float, axis: Told, method: Told, keepdims: Told) -> Any:
-    return by_rows(a, axis, keepdims, _share_dtype(a.dtype, method), lambda row, dtype: row_share(row, share, method, dtype))
+def _of_share(a: Any, share: float, axis: Told, method: Told, keepdims: Told, of_row: Any, dtype: Told) -> Any:
+    return by_rows(a, axis, keepdims, dtype, lambda row, kind: of_row(row, share, method, kind))
 
 
 def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
@@ -212,23 +211,23 @@ def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
     size = len(row)
     if size == 0:
         return dtype.type(np.nan)
-    keys = row.astype(dtype)
+    keys = row.copy()
     order_row(keys, None)
     if keys[size - 1] != keys[size - 1]:
-        return dtype.type(np.nan)
+        return dtype.type(keys[size - 1])
     at = _place_of(share, size, method)
     if at <= 0:
-        return keys[0]
+        return dtype.type(keys[0])
     if at >= size - 1:
-        return keys[size - 1]
+        return dtype.type(keys[size - 1])
     low = int(at)
-    part = at - low if dtype == row.dtype and dtype.kind == "f" else dtype.type(at - low)
-    return _between(keys[low], keys[low + 1], part)
+    return _between(keys[low], keys[low + 1], at - low, dtype)
 
 
-def _between(a: Any, b: Any, t: Any) -> Any:
-    """From the nearer end."""
-    return a + (b - a) * t if t < 0.5 else b - (b - a) * (1 - t)
+def _between(a: Any, b: Any, t: float, dtype: Told) -> Any:
+    """From the nearer end. How far the two are apart, numpy finds in their own dtype."""
+    apart = dtype.type(b - a)
+    return dtype.type(a) + apart * dtype.type(t) if t < 0.5 else dtype.type(b) - apart * dtype.type(1 - t)
 
 
 def _place_of(share: float, size: int, method: Told) -> float:

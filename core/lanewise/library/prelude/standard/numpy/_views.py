@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, moved, rolled
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, moved, of_all, rolled
 from lanewise.library.prelude.words import Told, of_complex
 
 
@@ -169,3 +169,42 @@ def broadcast_to(array: Any, shape: Any) -> Any:
     out = np.empty(shape, dtype=array.dtype)
     out[...] = array
     return out
+
+
+def broadcast_shapes(*args: Any) -> Any:
+    """The dims that arrays of these dims have together."""
+    return of_all(_as_dims(args))
+
+
+def _as_dims(shapes: Any) -> Any:
+    """A number is one dim."""
+    if len(shapes) == 0:
+        return ()
+    return ((shapes[0],) if isinstance(shapes[0], int) else shapes[0], *_as_dims(shapes[1:]))
+
+
+@of_complex
+def broadcast_arrays(*args: Any) -> Any:
+    """All in the dims that they have together."""
+    return _each_in(args, of_all(shapes_of(args)))
+
+
+def shapes_of(arrays: Any) -> Any:
+    """The dims of each."""
+    return () if len(arrays) == 0 else (np.asarray(arrays[0]).shape, *shapes_of(arrays[1:]))
+
+
+def _each_in(arrays: Any, shape: Any) -> Any:
+    if len(arrays) == 0:
+        return ()
+    first = np.asarray(arrays[0])
+    return (first if first.shape == shape else broadcast_to(first, shape), *_each_in(arrays[1:], shape))
+
+
+@of_complex
+def matrix_transpose(x: Any, /) -> Any:
+    """The last two axes in the other order."""
+    x = np.asarray(x)
+    if x.ndim < 2:
+        raise ValueError(f"Input array must be at least 2-dimensional, but it is {x.ndim}")
+    return np.swapaxes(x, -1, -2)

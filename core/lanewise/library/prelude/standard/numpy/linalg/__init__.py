@@ -3,8 +3,8 @@
 numpy leaves these to LAPACK, whose order of steps is its own. What is told of results is what their definition says: residuals.
 """
 
-from lanewise.library.prelude.standard.numpy.linalg._elimination import cholesky, det, inv, matrix_power, solve
-from lanewise.library.prelude.standard.numpy.linalg._norms import norm
+from lanewise.library.prelude.standard.numpy.linalg._elimination import cholesky, det, inv, matrix_power, multi_dot, slogdet, solve
+from lanewise.library.prelude.standard.numpy.linalg._norms import cond, norm
 from lanewise.library.prelude.standard.numpy.linalg._solutions import lstsq, matrix_rank, pinv
 from lanewise.library.prelude.standard.numpy.linalg._symmetric import eigh, eigvalsh
 from lanewise.library.prelude.standard.numpy.linalg._triangles import qr

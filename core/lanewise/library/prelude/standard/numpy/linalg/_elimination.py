@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 from numpy.linalg import LinAlgError
+from numpy.linalg._linalg import SlogdetResult
 
 from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, square
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, refuse
 
 
 def _eliminate(a: Any, b: Any) -> Any:
@@ -115,6 +116,31 @@ def _determinant(a: Any) -> Any:
     for i in range(len(a)):
         found *= a[i, i]
     return np.float64(0) if sign == 0 else found
+
+
+def slogdet(a: Any) -> Any:
+    """Its sign, and the logarithm of its size."""
+    table = square(a)
+    if table.ndim > 2:
+        return refuse("slogdet() is compiled for one matrix", "take one after the other")
+    dtype = dtype_inside(np.asarray(a).dtype)
+    sign = np.float64(_eliminate(table, table[:, :0]))
+    size = np.float64(0.0) if sign != 0 else np.float64(-np.inf)
+    for i in range(len(table) if sign != 0 else 0):
+        sign *= np.sign(table[i, i])
+        size += np.log(np.abs(table[i, i]))
+    return SlogdetResult(dtype.type(sign), dtype.type(size))
+
+
+def multi_dot(arrays: Any) -> Any:
+    """The product of several."""
+    if len(arrays) < 2:
+        raise ValueError("Expecting at least two arrays.")
+    return _product(arrays[1:], np.asarray(arrays[0]))
+
+
+def _product(arrays: Any, first: Any) -> Any:
+    return first if len(arrays) == 0 else _product(arrays[1:], np.dot(first, arrays[0]))
 
 
 def matrix_power(a: Any, n: Told) -> Any:

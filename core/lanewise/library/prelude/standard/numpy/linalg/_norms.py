@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, dims_kept, reduced_axes
+from lanewise.library.prelude.standard.numpy.linalg._elimination import inv
 from lanewise.library.prelude.standard.numpy.linalg._values import svdvals
 from lanewise.library.prelude.words import Told
 
@@ -60,3 +61,12 @@ def _of_values(s: Any, ord: Told) -> Any:
     if ord == "nuc" or (ord == 2 and s.shape[-1] == 0):
         return s.sum(axis=-1)
     return s.max(axis=-1) if ord == 2 else s.min(axis=-1)
+
+
+def cond(x: Any, p: Told = None) -> Any:
+    """How much larger errors become: the greatest singular value over the least, or the norms of a matrix and its inverse."""
+    x = np.asarray(x)
+    if p is not None and p not in (2, -2):
+        return norm(x, p, axis=(-2, -1)) * norm(inv(x), p, axis=(-2, -1))
+    s = svdvals(x)
+    return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]

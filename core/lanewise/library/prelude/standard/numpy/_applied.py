@@ -1,0 +1,132 @@
+"""Functions of the user's applied to parts of arrays. In: functions, arrays. Out: what numpy gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.axes import axes_from, axis_in, of_all
+from lanewise.library.prelude.standard.numpy._views import shapes_of
+from lanewise.library.prelude.words import Told, at_build, dtype_of, refuse
+
+
+def apply_along_axis(func1d: Any, axis: Told, arr: Any, *args: Any, **kwargs: Any) -> Any:
+    """What a function gives for each row along an axis."""
+    x = np.asarray(arr)
+    along = axis_in(axis, x.ndim)
+    rows = np.moveaxis(x, along, -1)
+    for dim in rows.shape[:-1]:
+        if dim == 0:
+            raise ValueError("Cannot apply_along_axis when any iteration dimensions are 0")
+    of_row = lambda row: np.asarray(func1d(row, *args, **kwargs))
+    first = of_row(_first_row(rows))
+    out = np.zeros((*rows.shape[:-1], *first.shape), dtype=first.dtype)
+    _apply_rows(out, rows, of_row, first, True)
+    return np.moveaxis(out, axes_from(rows.ndim - 1, first.ndim), axes_from(along, first.ndim))
+
+
+def _first_row(rows: Any) -> Any:
+    return rows if rows.ndim == 1 else _first_row(rows[0])
+
+
+def _apply_rows(out: Any, rows: Any, of_row: Any, first: Any, begins: bool) -> None:
+    """`begins`: the first row is among these, and what it gives is known."""
+    if rows.ndim == 1:
+        out[...] = first if begins else of_row(rows)
+    else:
+        for i in range(len(rows)):
+            _apply_rows(out[i, ...], rows[i], of_row, first, begins and i == 0)
+
+
+def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
+    """What the function gives whose condition is true, or a number; one more stands for all other items."""
+    x = np.asarray(x)
+    if isinstance(condlist, np.ndarray):
+        return piecewise(x, (condlist,), funclist, *args, **kw)
+    if len(condlist) != len(funclist) and len(condlist) + 1 != len(funclist):
+        count = len(condlist)
+        raise ValueError(f"with {count} condition(s), either {count} or {count + 1} functions are expected")
+    y = np.zeros(x.shape, dtype=x.dtype)
+    of_part = lambda f, part: f(part, *args, **kw) if callable(f) else f
+    _fill_pieces(y, x, condlist, funclist, of_part)
+    if len(condlist) < len(funclist):
+        others = np.ones(x.shape, dtype=np.bool_)
+        for condition in condlist:
+            others &= ~np.asarray(condition).astype(bool)
+        _fill_pieces(y, x, (others,), funclist[-1:], of_part)
+    return y
+
+
+def _fill_pieces(y: Any, x: Any, conditions: Any, functions: Any, of_part: Any) -> None:
+    if len(conditions) > 0:
+        mask = np.asarray(conditions[0]).astype(bool)
+        if mask.any():
+            y[mask] = of_part(functions[0], x[mask])
+        _fill_pieces(y, x, conditions[1:], functions[1:], of_part)
+
+
+# --- item by item ----------------------------------------------------------------------------------------------------
+
+
+def vectorize(pyfunc: Any, otypes: Told = None, *, excluded: Told = None, signature: Told = None) -> Callable[..., Any]:
+    """A function of arrays that calls one of numbers for each item."""
+    if excluded is not None or signature is not None:
+        return refuse("vectorize() is compiled with otypes alone", "write the loop")
+    if otypes is not None and len(otypes) != 1:
+        return refuse("vectorize() is compiled for one result", "call it once for each")
+    return lambda *args: _each_item(pyfunc, otypes, args)
+
+
+def _each_item(pyfunc: Any, otypes: Told, args: Any) -> Any:
+    """The dtype is that of what the first items give, for which numpy asks apart from the others."""
+    arrays = _arrays(args)
+    shape = of_all(shapes_of(arrays))
+    rows = _rows(arrays, shape)
+    if otypes is None:
+        if len(rows[0]) == 0:
+            raise ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set")
+        return _map_into(np.empty(shape, dtype=dtype_of(np.asarray(pyfunc(*_firsts(arrays))))), pyfunc, rows)
+    return _map_into(np.empty(shape, dtype=_first_type(otypes)), pyfunc, rows)
+
+
+@at_build
+def _first_type(otypes: Any) -> Any:
+    """A letter or a dtype for each result, of which there is one."""
+    return np.dtype(otypes[0])
+
+
+def _map_into(out: Any, pyfunc: Any, rows: Any) -> Any:
+    flat = out.reshape(-1)
+    for k in range(len(flat)):
+        flat[k] = np.asarray(pyfunc(*_items(rows, k))).astype(out.dtype)[()]
+    return out
+
+
+def _arrays(args: Any) -> Any:
+    return () if len(args) == 0 else (np.asarray(args[0]), *_arrays(args[1:]))
+
+
+def _rows(arrays: Any, shape: Any) -> Any:
+    return () if len(arrays) == 0 else (np.broadcast_to(arrays[0], shape).ravel(), *_rows(arrays[1:], shape))
+
+
+def _firsts(arrays: Any) -> Any:
+    return () if len(arrays) == 0 else (arrays[0].ravel()[0], *_firsts(arrays[1:]))
+
+
+def _items(rows: Any, k: int) -> Any:
+    return () if len(rows) == 0 else (rows[0][k].item(), *_items(rows[1:], k))
+
+
+def fromiter(iter: Any, dtype: Told, count: int = -1) -> Any:
+    """What is iterated over, or so many of it."""
+    found = []
+    for item in iter:
+        if len(found) == count:
+            break
+        found.append(item)
+    if len(found) < count:
+        raise ValueError(f"iterator too short: Expected {count} but iterator had only {len(found)} items.")
+    return np.array(found, dtype=dtype)

@@ -1,0 +1,1 @@
+"""`numpy.lib`, as far as programs name it."""
