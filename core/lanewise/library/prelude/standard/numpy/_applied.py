@@ -20,7 +20,7 @@ def apply_along_axis(func1d: Any, axis: Told, arr: Any, *args: Any, **kwargs: An
     for dim in rows.shape[:-1]:
         if dim == 0:
             raise ValueError("Cannot apply_along_axis when any iteration dimensions are 0")
-    of_row = lambda row: np.asarray(func1d(row, *args, **kwargs))
+    of_row: Any = lambda row: np.asarray(func1d(row, *args, **kwargs))
     first = of_row(_first_row(rows))
     out = np.zeros((*rows.shape[:-1], *first.shape), dtype=first.dtype)
     _apply_rows(out, rows, of_row, first, True)
@@ -122,7 +122,7 @@ def _items(rows: Any, k: int) -> Any:
 
 def fromiter(iter: Any, dtype: Told, count: int = -1) -> Any:
     """What is iterated over, or so many of it."""
-    found = []
+    found: Any = []
     for item in iter:
         if len(found) == count:
             break
