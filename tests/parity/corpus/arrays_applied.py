@@ -11,17 +11,20 @@ NOTHING = np.zeros((0,))
 
 @case((TABLE,), (TABLE.T,), (np.zeros((0, 3)),))
 def along_an_axis(a):
+    """Numbers, rows and longer rows."""
     spread = np.apply_along_axis(lambda row: row.max() - row.min(), 1, a)
     return spread, np.apply_along_axis(np.sort, 0, a), np.apply_along_axis(lambda v: np.array([v.sum(), v.mean()]), 0, a)
 
 
 @case((FLOATS,), (INTS,), (NOTHING,), (TABLE,))
 def item_by_item(a):
+    """In the dtype of the first answer."""
     double = np.vectorize(lambda x: x * 2 if x > 0 else x)
     return double(a)
 
 
 def clipped(x, low, high=2.0):
+    """By ifs."""
     if x < low:
         return 0.0
     return min(x, high) * 1.0
@@ -29,48 +32,57 @@ def clipped(x, low, high=2.0):
 
 @case((FLOATS,), (INTS,), (TABLE,), (NOTHING,))
 def items_together(a):
+    """With numbers and arrays beside."""
     f = np.vectorize(clipped, otypes=[float])
     return f(a, 1), f(a, np.ones(a.shape))
 
 
 @case((FLOATS,), (np.array([1.0, -1.0]),), (np.array([2, -3]),))
 def by_pieces(x):
+    """Numbers and functions."""
     three = np.piecewise(x, [x < 0, x >= 1], [-1, lambda v: v * 2, 7])
     return three, np.piecewise(x, [x < 0], [lambda v: -v, lambda v: v])
 
 
 @case((5,), (0,), (3,))
 def from_iterators(n):
+    """Of generators, lists and ranges."""
     squares = np.fromiter((k * k for k in range(n)), dtype=np.int64)
     return squares, np.fromiter([0.5] * n, float, count=n), np.fromiter(range(n), dtype="float32")
 
 
 @case((FLOATS, 2), (INTS, 3), (INTS, 9), (NOTHING, 1))
 def window_means(a, n):
+    """Of each window."""
     return np.lib.stride_tricks.sliding_window_view(a, n).mean(axis=-1)
 
 
 @case((TABLE, (2, 2)), (TABLE, (3, 4)), (TABLE, (1, 5)))
 def windows(a, size):
+    """Of tables."""
     return np.lib.stride_tricks.sliding_window_view(a, size), np.lib.stride_tricks.sliding_window_view(a, size[0], axis=0)
 
 
 @case((TABLE,), (np.eye(2),), (np.zeros((0, 2)),))
 def blocks(a):
+    """A table of tables."""
     return np.block([[a, a], [a * 2, np.zeros(a.shape)]]), np.block([a, np.ones((a.shape[0], 1))])
 
 
 @case((TABLE, FLOATS[:4]), (TABLE, 2.0), (TABLE, np.ones(5)))
 def together(a, b):
+    """In one shape."""
     x, y = np.broadcast_arrays(a, b)
     return (x + y).sum(), y.shape, np.broadcast_shapes(a.shape, (1,), (3, 1))
 
 
 @case((FLOATS, "float32"), (INTS, "int8"), (INTS, np.float64), (FLOATS, float))
 def of_a_named_dtype(a, dtype):
+    """By a class or a text."""
     return a.astype(dtype), np.zeros(3, dtype=dtype)
 
 
 @case((FLOATS,), (INTS,), (np.arange(6.0)[::-2],))
 def of_a_dtype_by_default(a, dtype="float32"):
+    """A text of the signature."""
     return np.asarray(a, dtype=dtype)
