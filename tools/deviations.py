@@ -220,7 +220,7 @@ DEVIATIONS = (
         "for an `x` that lies in the module's memory an OverflowError, where the function may write to it; for any other one it "
         "is that int",
         "a call that leaves 64 bits is made again on the arguments as they were, and these are changed already",
-        "tests/hosts/test_web.py::test_the_loader_in_node",
+        "tests/runtime/test_residents.py::test_ints_beyond_64_bits",
     ),
     Deviation(
         "Two halves of a surrogate pair side by side are one code point in JavaScript",

@@ -69,7 +69,7 @@ class Signature(tuple[Type, ...]):
     __hash__ = tuple.__hash__
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Built:
     """One specialisation. `watched`: how to look up each captured object, and what it was; `taking`: the function of all arguments
     that calls the one of those that are no constants."""
@@ -79,16 +79,17 @@ class Built:
     timeout: float | None
     watched: tuple[tuple[Callable[[], object], object], ...]
     taking: Callable[[Callable[..., Any]], Callable[..., Any]]
+    views: bool = False
 
     @functools.cached_property
     def call(self) -> Callable[..., Any]:
         """For arguments of exactly its types; others are `Unfit`."""
-        return self.taking(self.runner.callable(self.export, timeout=self.timeout, converts=False))
+        return self.taking(self.runner.callable(self.export, timeout=self.timeout, converts=False, views=self.views))
 
     @functools.cached_property
     def converting(self) -> Callable[..., Any]:
         """For what has no type of its own: an instance of the user's subclass of `int` becomes an int."""
-        return self.taking(self.runner.callable(self.export, timeout=self.timeout))
+        return self.taking(self.runner.callable(self.export, timeout=self.timeout, views=self.views))
 
     def is_current(self) -> bool:
         """Globals and closure variables are constants, until they change."""
@@ -141,19 +142,26 @@ class Compiled:
             hide(error)
             raise
 
-    def with_(self, *, timeout: float | None = None) -> Callable[..., Any]:
-        """The function with options for its calls."""
+    def with_(self, *, timeout: float | None = None, views: bool = False) -> Callable[..., Any]:
+        """The function with options for its calls. `views`: numpy's arrays in its results stay in the module's memory."""
+        # Made once, for the text of a call is compiled.
+        optioned = functools.cache(lambda built: replace(built, timeout=timeout, views=views))
 
         def call(*args: Any, **named: Any) -> Any:
             try:
                 with suppress(Unfit):
-                    return replace(self._chosen(args, named), timeout=timeout).call(*args, **named)
-                return replace(self._for_passed(args, named), timeout=timeout).converting(*args, **named)
+                    return optioned(self._chosen(args, named)).call(*args, **named)
+                return optioned(self._for_passed(args, named)).converting(*args, **named)
             except BaseException as error:
                 hide(error)
                 raise
 
         return call
+
+    def allocate(self, shape: int | Sequence[int], dtype: object = "float32") -> Any:
+        """An array of zeros in the module's memory, on which calls work where it lies: the module for the types that came last."""
+        self.images()
+        return list(self._built.values())[-1].runner.allocate(shape, dtype)
 
     def cancel(self) -> None:
         """From another thread: every call that runs now ends with `Cancelled`."""

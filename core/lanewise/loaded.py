@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -53,9 +53,13 @@ class Function:
             hide(error)
             raise
 
-    def with_(self, *, timeout: float | None = None) -> Callable[..., Any]:
-        """The function with options for its calls."""
-        return self._runner.callable(self._entry.export, timeout=timeout)
+    def with_(self, *, timeout: float | None = None, views: bool = False) -> Callable[..., Any]:
+        """The function with options for its calls. `views`: numpy's arrays in its results stay in the module's memory."""
+        return self._runner.callable(self._entry.export, timeout=timeout, views=views)
+
+    def allocate(self, shape: int | Sequence[int], dtype: object = "float32") -> Any:
+        """An array of zeros in the module's memory: the artifact's functions work on it where it lies."""
+        return self._runner.allocate(shape, dtype)
 
     def cancel(self) -> None:
         """From another thread: every call of the artifact's functions that runs now ends with `Cancelled`."""
@@ -117,6 +121,10 @@ class Artifact:
         except BaseException as error:
             hide(error)
             raise
+
+    def allocate(self, shape: int | Sequence[int], dtype: object = "float32") -> Any:
+        """An array of zeros in the module's memory: its functions work on it where it lies."""
+        return self._runner.allocate(shape, dtype)
 
     def reset(self) -> None:
         """What its functions have changed of their module is as it was built."""

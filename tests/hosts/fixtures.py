@@ -31,6 +31,7 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     build(folder / "tensors", *map(compiled, programs.TENSORS))
+    build(folder / "ramp", compiled(residents.ramp))
     build(folder / "residents", *map(compiled, residents.RESIDENTS))
     build(folder / "witnessed", *witnessed.CALLS, vectors=witnessed.CALLS)
     (folder / "broken.wasm").write_bytes(broken())

@@ -43,4 +43,9 @@ def one_by_one(x: NDArray[np.int64]) -> Iterator[int]:
         yield int(item)
 
 
+def ramp(n: int) -> NDArray[np.float64]:
+    """Takes no array."""
+    return np.arange(n) * 0.5
+
+
 RESIDENTS = (programs.doubled_rows, halved, spread, between, large, marked, one_by_one)

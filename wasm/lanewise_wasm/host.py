@@ -53,7 +53,7 @@ class Instance(Protocol):
     cells: Cells
     """Empty when the module has no memory."""
     near: bool
-    """Whether `look` copies nothing."""
+    """Whether Python has the memory itself: then `look` copies nothing, and there is `shared`."""
 
     def has(self, export: str) -> bool:
         """Whether the module exports a function of this name."""
@@ -75,6 +75,12 @@ class Instance(Protocol):
 
     def write(self, address: int, data: Bytes) -> None:
         """Copy bytes into the memory."""
+
+    def shared(self, address: int, count: int) -> object:
+        """These bytes of the memory themselves, as a buffer that keeps the instance alive; only where it is `near`."""
+
+    def address_of(self, pointer: int) -> int | None:
+        """Where in the memory an address of this process lies."""
 
     def rearm(self) -> None:
         """The next poll asks, however many were to pass."""

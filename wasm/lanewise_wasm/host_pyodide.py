@@ -350,6 +350,15 @@ class Instance:
             self._window(address, len(data)).assign(data)
 
 
+    def shared(self, address: int, count: int) -> object:
+        """Python cannot look into the memory of another module."""
+        raise NotImplementedError
+
+    def address_of(self, pointer: int) -> int | None:
+        """Python's addresses are those of its own memory."""
+        return None
+
+
 def _nothing() -> None:
     """The rearm of a module that does not poll, and the sign of a result that has none."""
 

@@ -277,6 +277,17 @@ class Instance:
         """Copy bytes into the memory."""
         self.memory(address + len(data))[address : address + len(data)] = data
 
+    def shared(self, address: int, count: int) -> object:
+        """These bytes of the memory, which never moves. They keep this instance, and so the memory."""
+        found: Any = (ctypes.c_uint8 * count).from_address(self._base + address)
+        found.keeps = self
+        return found
+
+    def address_of(self, pointer: int) -> int | None:
+        """Where in the memory an address of this process lies."""
+        address = pointer - self._base
+        return address if 0 <= address < _RESERVATION else None
+
     # --- being asked and being stopped ---
 
     def _ask_through(self, pacer: Module) -> _Extern:

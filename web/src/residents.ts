@@ -101,6 +101,7 @@ export class Guard {
     const { seat } = this;
     const stay = new Map([...this.lent].filter(([, span]) => taken.has(span)));
     seat.anew();
+    if (!stay.size) return;
     this.first ||= this.probe();
     this.lent = stay;
     // Parts of what was allocated stay anyway.

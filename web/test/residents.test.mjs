@@ -167,6 +167,14 @@ test("a chain of calls takes constant memory", async () => {
   assert.ok(most < 32 * 32_000, `${most}`);
 });
 
+test("a module that takes no array gives views", async () => {
+  const near = (await program("ramp", { views: true })).with({ views: true });
+  const [first, second] = [near.sync(3), near.sync(4)];
+  assert.deepEqual(second.data, Float64Array.of(0, 0.5, 1, 1.5));
+  assert.throws(() => first.data, gone);
+  assert.throws(() => near.allocate(1), /^TypeError: allocate\(\): nothing in this module takes an array/);
+});
+
 test("where calls run elsewhere, arrays are copied", async () => {
   const several = await fresh();
   const { doubled_rows: doubled, halved } = several;

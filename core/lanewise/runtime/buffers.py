@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
 """Of `array` and `struct`, by item."""
+_ITEMS = {"b1", *CODES, "f16", "c64", "c128"}
+"""Of numpy's arrays."""
 _BYTE_ORDER = "@=<" if sys.byteorder == "little" else "@="
 _KIND_OF = dict.fromkeys("bhilqn", "i") | dict.fromkeys("BHILQN", "u") | dict.fromkeys("efd", "f") | {"?": "b"}
 
@@ -117,6 +119,30 @@ def array_of(rows: list[object], item: str) -> object:
     return None
 
 
+def item_of(dtype: object) -> str:
+    """What an array of this dtype of numpy's holds."""
+    import numpy as np
+
+    found = np.dtype(cast(Any, dtype))
+    item = f"{found.kind}{found.itemsize * 8 if found.kind != 'b' else 1}"
+    if found.isnative and item in _ITEMS:
+        return item
+    raise TypeError(f"allocate(): an array of {found} is not compiled yet")
+
+
+def pointer_of(value: object) -> int | None:
+    """Where an array of numpy's begins in this process."""
+    found = getattr(value, "__array_interface__", None)
+    return found["data"][0] if found is not None else None
+
+
+def array_at(buffer: Any, place: Place, item: str, first: int = 0) -> object:
+    """An array of numpy's over a buffer, which begins with this byte of it."""
+    import numpy as np
+
+    return np.ndarray(place.dims, _dtype(item), buffer, first, place.steps or None)
+
+
 def _is_item(code: str, size: int, item: str) -> bool:
     kind = _KIND_OF.get(code.lstrip(_BYTE_ORDER), "")
     return kind == item[0] and size == bytes_of(item)
@@ -159,6 +185,12 @@ class Place:
     dims: tuple[int, ...]
     steps: tuple[int, ...] = ()
 
+    def reach(self, size: int) -> tuple[int, int]:
+        """Where its items of this size begin and end, from the first one on."""
+        steps = self.steps or steps_of(self.dims, size)
+        far = [(n - 1) * step for n, step in zip(self.dims, steps, strict=True)]
+        return sum(min(each, 0) for each in far), sum(max(each, 0) for each in far) + size
+
     @staticmethod
     def of(t: Buffer | Shaped, words: Sequence[int]) -> Place:
         """As the words of its type say (`ir/flat.py`)."""
@@ -178,8 +210,7 @@ def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
         return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(place.dims)
     import numpy as np
 
-    reach = [(n - 1) * step for n, step in zip(place.dims, place.steps, strict=True)]
-    low, high = sum(min(far, 0) for far in reach), sum(max(far, 0) for far in reach)
-    held = bytearray(seat.instance.read(place.address + low, high - low + size))
+    low, high = place.reach(size)
+    held = bytearray(seat.instance.read(place.address + low, high - low))
     dtype = cast(Any, codec.make(bytearray())).dtype
     return np.ndarray(place.dims, dtype, held, -low, place.steps).copy()

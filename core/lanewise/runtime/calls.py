@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -31,6 +31,7 @@ from lanewise.runtime.loans import Loans, is_buffer
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
+from lanewise.runtime.residents import residents_of, take, viewed
 from lanewise.runtime.streams import Opened, Steps, copied, generator
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Plan:
     """Whether lists are taken for arrays."""
     streams: bool = False
     """It reads what a stream gives, whose arguments are not its own."""
+    views: bool = False
+    """Whether arrays in its result stay in the memory of the instance."""
     scope: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -64,6 +67,11 @@ class Plan:
         """Whether lists or buffers go in or come out, which the seat knows meanwhile."""
         every = (*(p.type for p in self.entry.params), self.entry.result)
         return bool(self.entry.state) or any(holds_list(t) or holds_arrays(t, self.image.users) for t in every)
+
+    @property
+    def made(self) -> Callable[..., object]:
+        """What gives an array that the call has made."""
+        return viewed if self.views else fresh
 
     @property
     def buffers(self) -> list[Param]:
@@ -299,14 +307,14 @@ def text_of(plan: Plan) -> str:
     growing = [p.name for p in entry.params if holds_growing(p.type)]
     finish = ["$seat.give_back()"] * plan.lists
     finish += ["$put_back($state)"] * bool(entry.state) + ["$seat.reset()"] * plan.heap
-    lends = bool(plan.buffers or plan.inside)
+    lends = bool(plan.buffers or plan.inside or plan.views)
     keep = ["if $seat.modest():", "    $push($seat)"] if lends else ["$push($seat)"]
     body = [
         *_conversions(plan),
         *([f"if not ({in_range}):", f"    return $replay({arguments})"] if in_range else []),
         *([f"$again = $kept(({''.join(f'{p.name}, ' for p in entry.params)}))"] if streams else []),
         "try:",
-        "    $seat = $pop()",
+        f"    $seat = $take(({''.join(f'{p.name}, ' for p in plan.buffers)}))" if lends else "    $seat = $pop()",
         "except $IndexError:",
         "    $seat = None",
         "if $seat is None:",
@@ -346,34 +354,45 @@ def _lent(plan: Plan) -> str:
 
 def _loans(plan: Plan, holders: list[Holder], seat: Seat, buffers: tuple[object, ...], inside: tuple[object, ...]) -> Loans:
     known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
-    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users)
+    if plan.views:
+        residents_of(seat)
+    # A stream works on what its arguments were.
+    stays = not isinstance(plan.entry.result, Stream)
+    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users, stays, plan.made)
 
 
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
     """Lines for a status that is not OK. A replay begins with the caller's own arguments: nothing was written back."""
     lines = ["if $seat.cells[0]:", "    $status = $seat.cells[0]", f"    if $status == {RANGE}:"]
-    lines += [*(f"        {line}" for line in _again(plan, arguments)), "    $error = $failed($status, $seat)"]
+    lends = plan.buffers or plan.inside
+    written = [f"$loans.replayed({plan.entry.name!r})"] * bool(lends)
+    lines += [*(f"        {line}" for line in _again(plan, arguments, written)), "    $error = $failed($status, $seat)"]
     # The next call may find other lists where those that came out as parts of the exception lay.
     lines += ["    $seat.forget()"] * (not plan.lists)
     lines += [f"    {line}" for line in finish]
     return [*lines, "    raise $error"]
 
 
-def _again(plan: Plan, arguments: str) -> list[str]:
-    """Lines that drop the call and make it in the exact variant."""
-    return [*["$seat.forget()"] * plan.lists, *["$seat.reset()"] * plan.heap, "$push($seat)", f"return $replay({arguments})"]
+def _again(plan: Plan, arguments: str, first: Sequence[str] = ()) -> list[str]:
+    """Lines that drop the call and make it in the exact variant; `first`: what has to be asked before that."""
+    dropped = [*["$seat.forget()"] * plan.lists, *["$seat.reset()"] * plan.heap, "$push($seat)"]
+    return [*dropped, *first, f"return $replay({arguments})"]
 
 
-def make(runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False) -> Callable[..., Any]:
-    """The function for an entry. `converts`: an argument that is not quite what it takes is made such; otherwise it is `Unfit`.
-    `bare`: of one that streams, what gives its streams without Python's generators around them."""
+def make(
+    runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False, views: bool = False
+) -> Callable[..., Any]:  # fmt: skip
+    """The function for an entry. `views`: arrays in its result stay in the memory of the instance. `converts`: an argument that is
+    not quite what it takes is made such; otherwise it is `Unfit`. `bare`: of one that streams, what gives its streams without
+    Python's generators around them."""
     image = runner.image
-    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts, runner.rows)
+    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts, runner.rows, views=views)
     text = text_of(plan)
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
         "$Beyond": Beyond,
-        "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": fresh,
+        "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": plan.made,
+        "$take": partial(take, runner.pool),
         "$timeout": inf if timeout is None else timeout,
         "$replay": _replay(runner, entry.export, timeout, converts),
         "$failed": partial(_failed, image=image, entry=entry),

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from threading import RLock
@@ -23,6 +23,7 @@ from lanewise.artifact.image import Image
 from lanewise.errors import SettingError
 from lanewise.runtime.calls import make, shape_of
 from lanewise.runtime.pools import Seat
+from lanewise.runtime.residents import allocate
 from lanewise.runtime.streams import Opened
 from lanewise.runtime.watch import Watch
 
@@ -72,12 +73,15 @@ class Runner:
         kind: type[Trap] = import_module("lanewise_wasm.host").Trap
         return kind
 
-    def callable(self, export: str, *, timeout: float | None = None, converts: bool = True) -> Callable[..., Any]:
+    def callable(
+        self, export: str, *, timeout: float | None = None, converts: bool = True, views: bool = False
+    ) -> Callable[..., Any]:  # fmt: skip
         """An entry as a Python function. After `timeout` seconds a call raises TimeoutError, where the function polls. `converts`:
-        an int is taken for a float, and so on; without it such an argument is `Unfit`."""
+        an int is taken for a float, and so on; without it such an argument is `Unfit`. `views`: arrays in its result stay in the
+        memory of the instance."""
         if timeout is not None and not timeout > 0:
             raise SettingError(f"timeout={timeout!r}: a timeout is a positive number of seconds")
-        return make(self, self.image.entries[export], timeout, converts=converts)
+        return make(self, self.image.entries[export], timeout, converts=converts, views=views)
 
     def opener(self, export: str, timeout: float | None) -> Callable[..., Opened]:
         """An entry that streams, as what gives its streams bare."""
@@ -113,10 +117,17 @@ class Runner:
         """End every call that runs now, in whichever thread, where its function polls."""
         self._cancels[0] += 1
 
+    def allocate(self, shape: int | Sequence[int], dtype: object) -> Any:
+        """An array of zeros in the memory of an instance, on which calls work where it lies."""
+        return allocate(self, shape, dtype)
+
     def dispose(self) -> None:
         """Free the instances that wait; those that serve a call go with it."""
         while self.pool:
-            self.pool.pop().instance.dispose()
+            seat = self.pool.pop()
+            # Somebody's arrays lie there: then its memory goes with the last of them.
+            if seat.residents is None or not seat.residents.is_held:
+                seat.instance.dispose()
         if self._exact is not None:
             self._exact.dispose()
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from lanewise.ir.buffers import Buffer, Shaped
 from lanewise.ir.users import NO_CLASSES, UserClasses
-from lanewise.runtime.buffers import BufferCodec, Place, fresh, read_only, steps_of
+from lanewise.runtime.buffers import BufferCodec, Place, fresh, pointer_of, read_only, steps_of
 from lanewise.runtime.records import held_in
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class _Loan:
     size: int
     """Bytes of an item."""
     address: int = 0
+    is_here: bool = False
+    """The call works on the caller's memory, which is that of the instance."""
 
     @property
     def count(self) -> int:
@@ -56,13 +58,15 @@ class Loans:
     """The buffers of one call: `words` holds address and length for each parameter in turn that is one. `inside`: parameters that
     may have some inside."""
 
-    __slots__ = ("_at", "_by_id", "_made", "_seat", "words")
+    __slots__ = ("_at", "_by_id", "_fresh", "_made", "_seat", "_stays", "words")
 
     def __init__(
         self, seat: Seat, plan: Sequence[tuple[BufferCodec, bool]] = (), values: Sequence[object] = (),
         inside: Sequence[tuple[Holder, object]] = (), users: UserClasses = NO_CLASSES,
+        stays: bool = False, made: Callable[..., object] = fresh,
     ) -> None:  # fmt: skip
-        self._seat = seat
+        """`stays`: what lies in the memory of the instance is worked on there; `made`: gives what the call has made."""
+        self._seat, self._stays, self._fresh = seat, stays, made
         self._by_id: dict[int, _Loan] = {}
         self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
@@ -93,6 +97,8 @@ class Loans:
 
     def _copy_in(self, group: list[_Loan]) -> None:
         """Copy what overlaps into one block."""
+        if self._is_here(group):
+            return
         low = group[0].low or 0
         size = max(len(loan.flat) for loan in group) if len(group) == 1 else max(loan.high for loan in group) - low
         block = self._seat.allocate(size, group[0].count)
@@ -100,6 +106,25 @@ class Loans:
             loan.address = block + (loan.low or 0) - low
             if loan.flat:
                 self._seat.instance.write(loan.address, loan.flat)
+
+    def _is_here(self, group: list[_Loan]) -> bool:
+        """Whether they lie in the memory of the instance; then they are told where."""
+        here = self._seat.residents
+        if here is None or not self._stays:
+            return False
+        for loan in group:
+            pointer = pointer_of(loan.value) if loan.own and loan.flat else None
+            address = None if pointer is None else here.place_of(pointer)
+            if address is None:
+                return False
+            loan.address, loan.is_here = address, True
+        return True
+
+    def replayed(self, name: str) -> None:
+        """The call is made again with ints of any size: what it has written to the caller's memory cannot be taken back."""
+        if any(loan.is_here and loan.written for loan in self._by_id.values()):
+            way = "pass a copy of the array, which lies in the module's memory and may have changed"
+            raise OverflowError(f"{name}(): an int needs more than 64 bits: {way}")
 
     def stay_apart(self, values: Iterable[object]) -> None:
         """Bytearrays among these values may change their lengths: what looks at the same memory would not see it."""
@@ -113,7 +138,7 @@ class Loans:
     def give_back(self) -> None:
         """Write what the function wrote into the caller's objects."""
         for loan in self._by_id.values():
-            if loan.written and loan.flat:
+            if loan.written and loan.flat and not loan.is_here:
                 self._seat.instance.read_into(loan.address, loan.flat)
                 if not loan.own:
                     _scatter(loan)
@@ -139,7 +164,7 @@ class Loans:
     def _new(self, codec: BufferCodec, place: Place, words: Sequence[int]) -> object:
         """A buffer that the call has not given yet."""
         view = self._view(codec, place, words[0] & 0xFFFFFFFF)
-        return fresh(self._seat, codec, *words) if view is None else view
+        return self._fresh(self._seat, codec, *words) if view is None else view
 
     def _own(self, codec: BufferCodec, place: Place) -> object:
         """The caller's own object at a place."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from lanewise.ir.buffers import Buffer, Shaped
     from lanewise.runtime.buffers import BufferCodec
+    from lanewise.runtime.residents import Residents
 
 _I32 = struct.Struct("<i")
 _MODEST = 256 << 20
@@ -36,12 +37,14 @@ def _print(text: str) -> None:
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "loans", "look", "reset", "watch")
+    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "loans", "look", "reset", "residents", "watch")
 
     def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
         self.lending: Lending | None = None
         self.loans: Loans | None = None
+        self.residents: Residents | None = None
+        """Arrays that stay in its memory; nothing where there were none so far."""
         self.look = instance.look if instance.near else self._look_far
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
@@ -53,7 +56,8 @@ class Seat:
 
     def modest(self) -> bool:
         """Whether the instance is worth keeping."""
-        return self.instance.size() <= _MODEST
+        here = self.residents
+        return self.instance.size() <= _MODEST if here is None or not here.is_held else not here.is_full
 
     def allocate(self, count: int, length: int, kind: int = PLAIN) -> int:
         """The address of `count` fresh bytes in the call heap, as an object of this LENGTH; `kind` is its EXTRA."""
