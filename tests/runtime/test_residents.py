@@ -106,7 +106,10 @@ def test_what_is_allocated_is_worked_on_where_it_lies(copied: list[int]) -> None
     assert doubled_rows(elsewhere) is elsewhere and copied == [48]
 
 
-@pytest.mark.parametrize("dtype", ["bool", "int8", "uint16", "int32", "uint64", "float16", "float32", "float64", "complex64", "complex128"])
+DTYPES = "bool int8 uint16 int32 uint64 float16 float32 float64 complex64 complex128".split()
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 def test_every_dtype(dtype: str) -> None:
     made = doubled_rows.allocate((3, 5), dtype)
     assert made.dtype == dtype and made.shape == (3, 5) and not made.any() and made.flags.c_contiguous and made.flags.writeable
