@@ -106,7 +106,7 @@ def test_what_is_allocated_is_worked_on_where_it_lies(copied: list[int]) -> None
     assert doubled_rows(elsewhere) is elsewhere and copied == [48]
 
 
-DTYPES = "bool int8 uint16 int32 uint64 float16 float32 float64 complex64 complex128".split()
+DTYPES = ["bool", "int8", "uint16", "int32", "uint64", "float16", "float32", "float64", "complex64", "complex128"]
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
