@@ -223,7 +223,7 @@ def bit_length_by_loop(n: int) -> int:
     return length
 
 
-@case((2**100, 2**99 + 1), (-(2**100), 2**70), (2**64 - 1, -(2**64)), (10**30, 0))
+@case((2**100, 2**99 + 1), (-(2**100), 2**70), (2**64 - 1, -(2**64)), (10**30, 0), (5, 2**70 + 255), (-7, 2**66 - 1))
 def big_bit_operators(a, b):
     """Two's complement operators on many words."""
     return a & b, a | b, a ^ b, ~a & b, (a >> 65) ^ (b << 3)
