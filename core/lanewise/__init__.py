@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from lanewise.compiled import Compiled, Shape, build, compile, compile_source
     from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
     from lanewise.loaded import load
+    from lanewise.tensor import Tensor
 
 _HOMES = {
     "lanewise.compiled": ("Compiled", "Shape", "build", "compile", "compile_source"),
     "lanewise.errors": ("ArtifactError", "CompileError", "InternalError", "LanewiseError", "SettingError"),
     "lanewise.loaded": ("load",),
+    "lanewise.tensor": ("Tensor",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -39,6 +41,7 @@ __all__ = [
     "LanewiseError",
     "SettingError",
     "Shape",
+    "Tensor",
     "__version__",
     "build",
     "compile",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import math
 from pathlib import Path
 from random import Random
@@ -11,12 +12,13 @@ from typing import Any
 import lanewise
 import pytest
 from hosts import fixtures
-from hosts.pyodide import functions, inside
+from hosts.pyodide import functions, inside, tensors
 from hosts.pyodide.comparing import CORPUS, ROWS, expected_of, feature, outcome, programs_of, programs_report
 from hosts.pyodide.outside import ROOT, answer, pyodide
 from hosts.pyodide.tab import wheel
 from lanewise_wasm.module import Function, Module, encode
 from parity.harness import equal_outcomes
+from runtime import arrays
 
 # --- the corpus ------------------------------------------------------------------------------------------------------
 
@@ -73,6 +75,7 @@ def exchange(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that both sides see, with an artifact that was built outside."""
     folder = tmp_path_factory.mktemp("exchange")
     lanewise.build(folder / "outside", *functions.ALL, name="shapes")
+    lanewise.build(folder / "arrays", *map(lanewise.compile, arrays.ALL))
     (folder / "broken.wasm").write_bytes(fixtures.broken())
     return folder
 
@@ -111,6 +114,11 @@ def test_calls_are_answered_as_by_cpython(scenarios: dict[str, Any], made: str) 
         expected = expected_of(getattr(functions, name).python, arguments)
         assert equal_outcomes(expected, outcome(got), 0), f"{name}{arguments!r}"[:200]
     assert result(scenarios, "own_object") is True
+
+
+def test_tensors_stand_for_numpys_arrays(scenarios: dict[str, Any], exchange: Path) -> None:
+    """Inside as in a CPython without numpy, whose answers `runtime/test_tensors.py` compares with numpy's."""
+    assert json.loads(json.dumps(result(scenarios, "arrays"))) == tensors.told_without_numpy(exchange / "arrays")
 
 
 def test_a_timeout_ends_a_call(scenarios: dict[str, Any]) -> None:

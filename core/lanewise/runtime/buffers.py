@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lanewise.ir.buffers import Buffer, Shaped, is_ndarray, rank_of
 from lanewise.ir.types import bytes_of
+from lanewise.tensor import DTYPES, NAMES, Tensor, has_numpy, of_rows
 
 if TYPE_CHECKING:
     from lanewise.runtime.pools import Seat
@@ -43,11 +44,15 @@ class BufferCodec:
         return value if isinstance(value, self.kind) and self.has_item(value) else NotImplemented
 
 
-@cache
 def buffer_codec(t: Buffer | Shaped) -> BufferCodec:
-    """How buffers of this type cross the border."""
+    """How buffers of this type cross the border: arrays of numpy's, where numpy is, else tensors."""
+    return _codec(t, is_ndarray(t) and not has_numpy())
+
+
+@cache
+def _codec(t: Buffer | Shaped, is_tensor: bool) -> BufferCodec:
     if is_ndarray(t):
-        return _of_ndarrays(t)
+        return _of_tensors(t) if is_tensor else _of_ndarrays(t)
     assert isinstance(t, Buffer)
     if t.kind == "bytearray":
         return BufferCodec("bytearray", bytearray, t.item, lambda v: True, lambda b: b, t)
@@ -79,6 +84,16 @@ def _of_ndarrays(t: Buffer | Shaped) -> BufferCodec:
     )  # fmt: skip
 
 
+def _of_tensors(t: Buffer | Shaped) -> BufferCodec:
+    rank, dtype = rank_of(t), NAMES[t.item]
+    return BufferCodec(
+        f"{rank}-D lanewise.Tensor of {dtype}", Tensor, t.item,
+        lambda v: len(v.shape) == rank and v.dtype == dtype,
+        lambda b: Tensor(b, dtype=dtype),
+        t,
+    )  # fmt: skip
+
+
 def _dtype(item: str) -> Any:
     """numpy's name of an item."""
     import numpy as np
@@ -90,6 +105,10 @@ def _dtype(item: str) -> Any:
 def adopted(value: object) -> object:
     """An array of another library, or what has the buffer protocol, as numpy's array of the same memory; else None."""
     if type(value).__module__ in ("builtins", "numpy") and not isinstance(value, memoryview | bytearray | bytes):
+        return None
+    if not has_numpy():
+        with suppress(TypeError, ValueError):
+            return Tensor(value)
         return None
     import numpy as np
 
@@ -108,6 +127,8 @@ _KINDS = "biufc"
 
 def array_of(rows: list[object], item: str) -> object:
     """Rows of rows of numbers as an array that nobody can write to: what would be written there the caller would not see."""
+    if not has_numpy():
+        return of_rows(rows, item)
     import numpy as np
 
     with suppress(ValueError, TypeError):  # rows of several lengths, and what is no number
@@ -121,6 +142,10 @@ def array_of(rows: list[object], item: str) -> object:
 
 def item_of(dtype: object) -> str:
     """What an array of this dtype of numpy's holds."""
+    if not has_numpy():
+        if isinstance(dtype, str) and dtype in DTYPES:
+            return DTYPES[dtype][0]
+        raise TypeError(f"allocate(): an array of {dtype} is not compiled yet")
     import numpy as np
 
     found = np.dtype(cast(Any, dtype))
@@ -131,13 +156,30 @@ def item_of(dtype: object) -> str:
 
 
 def pointer_of(value: object) -> int | None:
-    """Where an array of numpy's begins in this process."""
+    """Where an array begins in this process."""
+    if isinstance(value, Tensor):
+        return start_of(value.data)
     found = getattr(value, "__array_interface__", None)
     return found["data"][0] if found is not None else None
 
 
+def start_of(view: memoryview) -> int | None:
+    """The address of a view's first element in this process, as far as it can be told."""
+    np: Any = sys.modules.get("numpy")
+    if np is not None:
+        return int(np.asarray(view).__array_interface__["data"][0])
+    if view.readonly or not view.c_contiguous or not view.nbytes:
+        return None
+    import ctypes
+
+    return ctypes.addressof(ctypes.c_char.from_buffer(view))
+
+
 def array_at(buffer: Any, place: Place, item: str, first: int = 0) -> object:
-    """An array of numpy's over a buffer, which begins with this byte of it."""
+    """An array over a buffer, which begins with this byte of it."""
+    if not has_numpy():
+        end = first + prod(place.dims) * bytes_of(item)
+        return Tensor(memoryview(buffer).cast("B")[first:end], place.dims, NAMES[item])
     import numpy as np
 
     return np.ndarray(place.dims, _dtype(item), buffer, first, place.steps or None)
@@ -157,13 +199,16 @@ def describe(value: object) -> str:
         return f"array.array of type {value.typecode!r}"
     if name == "ndarray":
         return f"{getattr(value, 'ndim', '?')}-D numpy array of {getattr(value, 'dtype', '?')}"
+    if isinstance(value, Tensor):
+        return f"{len(value.shape)}-D lanewise.Tensor of {value.dtype}"
     return name
 
 
 def read_only(value: object) -> Exception | None:
     """What Python raises on writing to it; None where that is allowed."""
-    if isinstance(value, memoryview):
-        return TypeError("cannot modify read-only memory") if value.readonly else None
+    if isinstance(value, memoryview | Tensor):
+        view = value if isinstance(value, memoryview) else value.data
+        return TypeError("cannot modify read-only memory") if view.readonly else None
     # An instance of the user's may have any attribute, also one that is called `flags`.
     flags = getattr(value, "flags", None) if hasattr(type(value), "__array_interface__") else None
     return ValueError("assignment destination is read-only") if flags is not None and not flags.writeable else None
@@ -207,10 +252,22 @@ def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
     place, size = Place.of(codec.type, words), bytes_of(codec.item)
     if not place.steps or 0 in place.dims:
         flat = codec.make(bytearray(seat.instance.read(place.address, prod(place.dims) * size)))
-        return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(place.dims)
-    import numpy as np
-
+        return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(*place.dims)
     low, high = place.reach(size)
     held = bytearray(seat.instance.read(place.address + low, high - low))
+    if codec.kind is Tensor:
+        items = _items(held, -low, place.dims, place.steps, size)
+        return cast(Tensor, codec.make(bytearray().join(items))).reshape(*place.dims)
+    import numpy as np
+
     dtype = cast(Any, codec.make(bytearray())).dtype
     return np.ndarray(place.dims, dtype, held, -low, place.steps).copy()
+
+
+def _items(held: bytearray, at: int, dims: Sequence[int], steps: Sequence[int], size: int) -> Iterator[bytearray]:
+    """The items of a view, one after the other."""
+    if not dims:
+        yield held[at : at + size]
+        return
+    for k in range(dims[0]):
+        yield from _items(held, at + k * steps[0], dims[1:], steps[1:], size)

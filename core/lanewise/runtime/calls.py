@@ -348,12 +348,15 @@ def text_of(plan: Plan) -> str:
 
 def _lent(plan: Plan) -> str:
     """The buffers that are arguments, and the arguments that may have some inside."""
-    plan.scope["$lent"] = partial(_loans, plan, [_holder(plan, p) for p in plan.inside])
+    known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
+    plan.scope["$lent"] = partial(_loans, plan, known, [_holder(plan, p) for p in plan.inside])
     return " ".join(f"({''.join(f'{p.name}, ' for p in params)})," for params in (plan.buffers, plan.inside))
 
 
-def _loans(plan: Plan, holders: list[Holder], seat: Seat, buffers: tuple[object, ...], inside: tuple[object, ...]) -> Loans:
-    known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
+def _loans(
+    plan: Plan, known: list[tuple[BufferCodec, bool]], holders: list[Holder], seat: Seat, buffers: tuple[object, ...],
+    inside: tuple[object, ...],
+) -> Loans:  # fmt: skip
     if plan.views:
         residents_of(seat)
     # A stream works on what its arguments were.

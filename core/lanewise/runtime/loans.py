@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lanewise.ir.buffers import Buffer, Shaped
 from lanewise.ir.users import NO_CLASSES, UserClasses
-from lanewise.runtime.buffers import BufferCodec, Place, fresh, pointer_of, read_only, steps_of
+from lanewise.runtime.buffers import BufferCodec, Place, fresh, pointer_of, read_only, start_of, steps_of
 from lanewise.runtime.records import held_in
+from lanewise.tensor import Tensor
 
 if TYPE_CHECKING:
     from lanewise.runtime.containers import Holder
@@ -131,7 +132,7 @@ class Loans:
         for growing in _bytearrays(values):
             low, high = _extent(memoryview(growing))
             for loan in self._by_id.values():
-                other, end = _extent(memoryview(loan.value))
+                other, end = _extent(_view_of(loan.value))
                 if low is not None and other is not None and low < end and other < high:
                     raise ValueError("arguments overlap in memory and the length of one may change: pass a copy of it")
 
@@ -175,7 +176,7 @@ class Loans:
 
     def _view(self, codec: BufferCodec, place: Place, base: int) -> object:
         """Another look at one of the caller's own arrays: at one part of each number, where these are complex."""
-        found = [loan for loan in self._at.get(base, ()) if loan.own and hasattr(loan.value, "dtype")]
+        found = [loan for loan in self._at.get(base, ()) if loan.own and _is_numpys(loan.value)]
         if not found or not isinstance(codec.type, Shaped):
             return None
         import numpy as np
@@ -217,9 +218,9 @@ def buffers_in(value: object, name: str, users: UserClasses) -> Iterator[tuple[s
 
 def is_buffer(value: object) -> bool:
     """Whether it is a buffer that a call may lend."""
-    if hasattr(value, "__array_interface__"):
-        return isinstance(value, sys.modules["numpy"].ndarray) and value.dtype.kind in "biufc"
-    return isinstance(value, memoryview | array)
+    if isinstance(value, memoryview | array | Tensor):
+        return True
+    return hasattr(value, "__array_interface__") and isinstance(value, sys.modules["numpy"].ndarray) and value.dtype.kind in "biufc"
 
 
 def _inside(where: str, value: object, users: UserClasses) -> Iterable[tuple[str, object]]:
@@ -248,14 +249,24 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
 
 
 def _loan(value: Any, written: bool, look: bool) -> _Loan:
-    view = memoryview(value)
+    view = _view_of(value)
     low, high = _extent(view) if look else (None, 0)
     own = view.c_contiguous
+    size = value.itemsize if isinstance(value, Tensor) else view.itemsize
     if not own or not view.nbytes:
         # Also empty: memoryview cannot cast a view without elements.
-        return _Loan(value, written, memoryview(bytearray(view.tobytes())), own, low, high, view.itemsize)
-    flat = value.reshape(-1).view("uint8").data if hasattr(value, "dtype") else view.cast("B")
-    return _Loan(value, written, flat, True, low, high, view.itemsize)
+        return _Loan(value, written, memoryview(bytearray(view.tobytes())), own, low, high, size)
+    flat = value.reshape(-1).view("uint8").data if _is_numpys(value) else view.cast("B")
+    return _Loan(value, written, flat, True, low, high, size)
+
+
+def _is_numpys(value: object) -> bool:
+    return hasattr(value, "dtype") and not isinstance(value, Tensor)
+
+
+def _view_of(value: Any) -> memoryview:
+    """What lies in its memory."""
+    return value.data if isinstance(value, Tensor) else memoryview(value)
 
 
 def _scatter(loan: _Loan) -> None:
@@ -268,24 +279,11 @@ def _scatter(loan: _Loan) -> None:
 
 def _extent(view: memoryview) -> tuple[int | None, int]:
     """The range of addresses that a view covers; None where it cannot be told or is empty."""
-    start = _start(view) if view.nbytes else None
+    start = start_of(view) if view.nbytes else None
     if start is None or not view.strides:
         return None, 0
     reach = [(n - 1) * step for n, step in zip(view.shape or (), view.strides, strict=True)]
     return start + sum(min(far, 0) for far in reach), start + sum(max(far, 0) for far in reach) + view.itemsize
-
-
-def _start(view: memoryview) -> int | None:
-    """The address of a view's first element in this process."""
-    if "numpy" in sys.modules:
-        import numpy as np
-
-        return int(np.asarray(view).__array_interface__["data"][0])
-    if view.readonly or not view.c_contiguous:
-        return None
-    import ctypes
-
-    return ctypes.addressof(ctypes.c_char.from_buffer(view))
 
 
 def _groups(loans: Sequence[_Loan]) -> list[list[_Loan]]:

@@ -17,7 +17,7 @@ from typing import Any
 import js
 import lanewise
 import pyodide_js
-from hosts.pyodide import functions, inside
+from hosts.pyodide import functions, inside, tensors
 from lanewise.errors import Cancelled, HostError
 from lanewise.runtime.engine import default_host
 from lanewise.runtime.watch import Watch
@@ -60,6 +60,14 @@ def place(folder: str) -> dict[str, Any]:
         "version": host.version, "pyodide": pyodide_js.version, "interrupts": host.interrupts,
         "error of errno 2": type(OSError(2, "")).__name__,
     }  # fmt: skip
+
+
+# --- arrays ----------------------------------------------------------------------------------------------------------
+
+
+@scenario
+def arrays(folder: str) -> dict[str, Any]:
+    return tensors.told(lanewise.load(Path(folder, "arrays")))
 
 
 # --- artifacts -------------------------------------------------------------------------------------------------------
