@@ -34,7 +34,7 @@ def has_numpy() -> bool:
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Tensor:
     """An array of any rank: `shape`, numpy's name of its `dtype`, and `data`, a flat memoryview of its items in the order of C;
-    complex numbers are their real and imaginary parts in turn, float16 its bits. It shares the memory of the buffer that it is made of."""
+    complex numbers are their real and imaginary parts in turn, float16 its bits. It shares the memory of what it is made of."""
 
     shape: tuple[int, ...]
     dtype: str
