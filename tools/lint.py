@@ -33,7 +33,8 @@ ARROWS: dict[str, str] = {
     "artifact": "errors ir",
     "lanewise_wasm": "errors ir",
     "lanewise_web": "",
-    "runtime": "errors ir artifact",
+    "tensor": "",
+    "runtime": "errors ir artifact tensor",
     "storeroom": "ir passes",
     "shelf": "errors ir library python passes storeroom",
     "compiler": "errors settings ir library ops python passes artifact shelf",
@@ -43,7 +44,7 @@ ARROWS: dict[str, str] = {
     "parameters": "ir python artifact",
     "uncompiled": "",
     "compiled": "errors settings ir python artifact parameters compiler runtime built loaded uncompiled",
-    "lanewise": "errors compiled loaded version",
+    "lanewise": "errors compiled loaded tensor version",
     "page": "errors ir python artifact compiler built compiled uncompiled",
     "cli": "errors ir artifact runtime compiler built compiled uncompiled loaded selftest version page",
 }
