@@ -66,6 +66,8 @@ def same(a: Any, b: Any, ulp: float = 0) -> bool:
     """Same type, same bits; within `ulp` units of the last place where the operation has such a bound."""
     if type(a) is not type(b):
         return False
+    if isinstance(a, np.ndarray):
+        return a.dtype == b.dtype and a.shape == b.shape and same(tuple(a.ravel()), tuple(b.ravel()), ulp)
     if isinstance(a, tuple):
         return len(a) == len(b) and all(same(p, q, ulp) for p, q in zip(a, b, strict=True))
     if isinstance(a, complex):

@@ -112,6 +112,49 @@ def test_expressions(source: str, expression: str) -> None:
     check(source, expression, values(source))
 
 
+OF_ARRAYS = (
+    "(x.ravel(), x.flatten(), x.reshape(1), x.reshape(1, -1), x.reshape(()), x.squeeze(), x.transpose(), x.repeat(3), x.take(0), x.fill(3))",
+    "x.reshape(2)",
+    "x.take(1)",
+    "(x.std(), x.var(), x.std(ddof=1), x.var(axis=None, keepdims=True), np.std(x), x.cumsum(), x.cumprod())",
+    "x.std(axis=0)",
+    "(x.sum(keepdims=True), x.sum(0, keepdims=True), x.mean(keepdims=True), x.max(axis=-1), x.argmax(keepdims=True))",
+    "x.any(axis=0)",
+    "x.mean(axis=0)",
+    "x.sum(axis=1)",
+    "(x.item(0), x.item(-1), x.item(()), x.tolist(), x.strides, x.base, x.compress([True]))",
+    "x.item(1)",
+    "x.sort()",
+    "x.trace()",
+    "x.diagonal()",
+    "(np.squeeze(x), np.transpose(x), np.reshape(x, ()), np.reshape(x, 1), np.ravel(x), np.copy(x))",
+    "x.hex()",
+    "x.as_integer_ratio()",
+)
+
+
+@pytest.mark.parametrize("source", (*NUMPY, "np.complex64"))
+@pytest.mark.parametrize("expression", OF_ARRAYS)
+def test_they_are_arrays_without_axes(source: str, expression: str) -> None:
+    """What has no axes is a number again; what is left out has them."""
+    check(source, expression, [np.complex64(x) for x in (1 + 2j, 0, -3.5)] if source == "np.complex64" else values(source))
+
+
+@pytest.mark.parametrize("source", NUMPY)
+def test_what_is_asked_of_real_ones(source: str) -> None:
+    there = [x for x in values(source) if x != 0]  # of two zeros numpy gives one
+    options = "x.sum(dtype=np.float64), x.prod(dtype=np.float32), x.max(initial=3)"
+    check(source, f"(x.clip(0, 1), x.clip(None, 3), x.clip(min=1), np.clip(x, 1, None), {options})", there)
+    if source == "np.bool_":
+        check(source, "(x.round(), np.round(x))", values(source))
+
+
+@pytest.mark.parametrize("name", ["argsort", "searchsorted", "nonzero", "byteswap", "tobytes", "swapaxes", "choose", "put"])
+def test_what_is_not_asked(name: str) -> None:
+    with pytest.raises(CompileError, match=rf"\.{name} of numpy\.float32 is not compiled yet"):
+        compile_source(f"import numpy as np\ndef f(x: np.float32):\n    return x.{name}(1)\n")(np.float32(1))
+
+
 @pytest.mark.parametrize("source", NUMPY)
 def test_round(source: str) -> None:
     for digits in ("", ", None", ", 1.5", ", 2**40", ", -2**70"):
@@ -148,7 +191,7 @@ def test_complex_from_the_left() -> None:
         ("np.int8((1, 2))", "makes an array"),
         ("x * (1, 2)", "not known at build"),
         ("np.int8(1, 2)", "takes one number"),
-        ("x.clip(0, 1)", "not compiled yet"),
+        ("x.searchsorted(1)", "not compiled yet"),
     ],
 )
 def test_refusals(expression: str, words: str) -> None:

@@ -210,6 +210,13 @@ def min_max_of_scalars(a, b):
     return min(a, b), max(a, b), max(a, b, 3)
 
 
+@case((F32(2.5), 3), (I16(-7), 1), (F64(np.nan), 2), (np.bool_(True), 0), (F16(0.1), 5))
+def as_arrays(x, n):
+    """A number is an array without axes, which knows spreads, bounds and other shapes."""
+    rows = x.reshape(1, 1), x.ravel(), x.repeat(n), x.cumsum()
+    return *rows, x.std(), x.var(ddof=0), x.clip(-1, 2), x.squeeze(), x.item(0), x.sum(keepdims=True), x.mean(dtype=np.float32)
+
+
 @case((U8(200),), (I16(-300),), (F32(0.1),), (F64(1e200),), (7,))
 def helpers_with_scalars(x):
     """Duck-typed helpers of another module."""

@@ -26,12 +26,18 @@ def row_of(number: Any) -> Any:
 @at_build
 def reduced_axes(axis: Any, rank: Any) -> Any:
     """Those that go, in order."""
-    if axis is None:
+    if axis is None or (rank == 0 and axis in (0, -1)):
         return all_axes(rank)
     found = tuple(sorted(axis_in(each, rank) for each in ((axis,) if isinstance(axis, int) else axis)))
     if len({*found}) < len(found):
         raise ValueError("duplicate value in 'axis'")
     return found
+
+
+@at_build
+def averaged_axes(axis: Any, rank: Any) -> Any:
+    """The same of a mean: an array without axes has none that it could be taken along."""
+    return reduced_axes(axis, rank) if axis is None or isinstance(axis, tuple) else (axis_in(axis, rank),)
 
 
 @at_build
@@ -226,7 +232,7 @@ def total(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
 
 def mean(a: Any, axis: Told = None, keepdims: Told = False) -> Any:
     """The sum over the count."""
-    gone = reduced_axes(axis, a.ndim)
+    gone = averaged_axes(axis, a.ndim)
     found = summed(a, gone, keepdims, wide(a.dtype)) / wide(a.dtype).type(count_of(a.shape, gone))
     return in_dtype(found, averaging(a.dtype))
 

@@ -221,8 +221,8 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
     if not isinstance(part, Array) or not part.dims:
         if part is REFUSED:
             return part
-        if not whole:
-            return b.refuse(node, f"{name}() of a number is compiled without options", "leave them out")
+        if not whole or (name == "mean" and (options or node.keywords)):
+            return reductions.of_number(b, name, settled(b, x, node), node, options)
         row = reductions.row(b, settled(b, x, node), node)
         return reduce(b, name, row, node, options) if b.env is not None else NOTHING
     axis = reductions.one_axis(b, node, options, len(part.dims))

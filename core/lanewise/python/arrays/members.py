@@ -17,7 +17,7 @@ from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, O
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, shaped, subscripts
 from lanewise.python.containers import lists, tuples
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -221,6 +221,8 @@ def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
+    if not given and not shaped.rank(x):
+        return x
     axes = _axes_given(given, shaped.rank(x)) if given else None
     if not axes:
         b.has_to_be_known(node)
@@ -251,12 +253,20 @@ def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
         return machine_numbers.plain(b, subscripts.loaded(b, x, shaped.offset(x), loc), loc)
     if len(given) == 1 and isinstance(given[0].type, Tuple):
         given = tuples.items(given[0])
-    if len(given) == 1 and shaped.rank(x) != 1:
-        x = shaped.kept(b, in_one_piece(b, x, shaped.whole, node), loc)
+    if len(given) == 1 and shaped.rank(x) != 1 and operators.is_integer(given[0].type):
+        return _item_of_all(b, shaped.kept(b, in_one_piece(b, x, shaped.whole, node), loc), given[0], loc)
     if len(given) != shaped.rank(x) or not all(operators.is_integer(e.type) for e in given):
         return b.refuse(node, "item() is compiled with one int, or one for each axis", "index the array")
     found = subscripts.item_at(b, x, given, loc)
     return machine_numbers.plain(b, found, loc) if b.env is not None else NOTHING
+
+
+def _item_of_all(b: Builder, x: Expr, at: Expr, loc: Loc) -> Value:
+    """The item at a place that is counted through all rows."""
+    count = shaped.size(x)
+    words = "index {} is out of bounds for size {}"
+    i = indexing.position(b, at, count, lambda e: b.throw("IndexError", words, loc=loc, holes=(e, b.temp(count, loc))), loc)
+    return machine_numbers.plain(b, subscripts.item(b, x, i, loc), loc) if b.env is not None else NOTHING
 
 
 def _to_list(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
@@ -339,9 +349,10 @@ def _function(b: Builder, name: str, node: ast.Call) -> Value:
     x = runtime(b, node.args[0])
     if b.env is None or x.type in (BAD, NEVER):
         return NOTHING
+    is_number = machine_numbers.concerns(x.type) and name != "copy"
     if not is_ndarray(x.type):
         x = creation.converted(b, x, "", node, copies=False)
     call = ast.copy_location(ast.Call(ast.Attribute(node.args[0], name, ast.Load()), node.args[1:], node.keywords), node)
     found = method(b, x, name, call) if b.env is not None and is_ndarray(x.type) else NOTHING
     assert found is not None
-    return found
+    return subscripts.number(b, found, node) if is_number and isinstance(found, Expr) else found

@@ -58,6 +58,14 @@ def row(b: Builder, number: Expr, node: ast.AST) -> Expr:
     return lists.call_prelude(b, reductions.row_of, [number], b.at(node))
 
 
+def of_number(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
+    """With options: numpy makes an array without axes of it, and a number of the result."""
+    from lanewise.python.arrays import creation, subscripts
+
+    found = call(b, name, creation.converted(b, x, "", node, copies=False), node, options)
+    return subscripts.number(b, found, node)
+
+
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
     """`x.sum(axis=0)`. `options`: what stands by position behind the array."""
     from lanewise.library.prelude import reductions  # needs numpy, which is there where arrays are met

@@ -201,6 +201,9 @@ def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
         return Const(NEVER, None)
+    if machine_numbers.concerns(x.type):
+        way_out = "take Python's number, x.item(), or an array, np.atleast_1d(x)"
+        return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", way_out)
     supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
     return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
 

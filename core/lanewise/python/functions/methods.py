@@ -10,7 +10,26 @@ from collections.abc import Callable
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, BYTES, COMPLEX, ERROR, FLOAT, INT, NEVER, STR, Buffer, Closure, Open, Tuple, Type, Union
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    BYTES,
+    COMPLEX,
+    ERROR,
+    F16,
+    F32,
+    F64,
+    FLOAT,
+    INT,
+    NEVER,
+    STR,
+    Buffer,
+    Closure,
+    Open,
+    Tuple,
+    Type,
+    Union,
+)
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
 from lanewise.python.arrays import allocations, array_runs, arrays, members, reductions
@@ -52,6 +71,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         own = numpy_scalars.method(b, subject, node)
         if own is None and func.attr in reductions.FUNCTIONS:
             own = array_runs.settled(b, arrays.reduce(b, func.attr, subject, node, node.args), node)
+        if own is None and func.attr in _OF_FLOATS.get(subject.type, ()):
+            return call(b, machine_numbers.cast(b, subject, FLOAT, b.at(node)), func, node)
         return attributes.missing(b, subject, func) if own is None else own
     if generators.is_generator(b, subject.type):
         return generators.method(b, subject, func, node)
@@ -72,6 +93,14 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
     if subject.type == STR:
         return text_methods.call(b, subject, func, node)
     return _of_row(b, subject, func, node)
+
+
+_OF_FLOATS: dict[Type, tuple[str, ...]] = {
+    F64: ("as_integer_ratio", "hex"),
+    F32: ("as_integer_ratio",),
+    F16: ("as_integer_ratio",),
+}
+"""What numpy's floats have in common with Python's."""
 
 
 def _of_member(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:

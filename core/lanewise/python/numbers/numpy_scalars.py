@@ -48,7 +48,7 @@ from lanewise.python.numbers import machine_numbers
 from lanewise.python.numbers.numpy_operators import as_numpy_bool
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import NUMPY_NAMES, Known, Value, numpy_scalar_type, type_name
+from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, numpy_scalar_type, type_name
 
 Method = Callable[[Builder, Expr, ast.Call], Value]
 
@@ -122,8 +122,10 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
             return integer(0)
         case "dtype":
             return Known(sys.modules["numpy"].dtype(class_of(x.type)))
-        case "shape":
+        case "shape" | "strides":
             return tuples.pack([])
+        case "base":
+            return THE_NONE
     return None
 
 
@@ -179,6 +181,8 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     """`x.name(...)`, if it is one that is compiled."""
     assert isinstance(node.func, ast.Attribute)
     name = node.func.attr
+    if name in _OF_ARRAYS or (name == "item" and node.args):
+        return _of_array(b, x, node)
     found = _METHODS.get(name)
     least, most = _COUNTS.get(name, (0, 0))
     if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
@@ -188,6 +192,23 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     if node.keywords or not least <= len(node.args) <= most:
         return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
     return found(b, x, node)
+
+
+def _of_array(b: Builder, x: Expr, node: ast.Call) -> Value | None:
+    """numpy makes an array without axes of a number, asks that, and makes a number of what has no axes again."""
+    from lanewise.python.arrays import creation, members, subscripts
+
+    assert isinstance(node.func, ast.Attribute)
+    array = creation.converted(b, x, "", node, copies=False)
+    found = members.method(b, array, node.func.attr, node) if b.env is not None else NOTHING
+    return subscripts.number(b, found, node) if isinstance(found, Expr) else found
+
+
+_OF_ARRAYS = frozenset((
+    "clip", "ravel", "flatten", "reshape", "transpose", "squeeze", "fill", "repeat", "cumsum", "cumprod", "std", "var", "take",
+    "sort", "diagonal", "trace", "compress",
+))  # fmt: skip
+"""Methods that are those of an array without axes."""
 
 
 def _lacks(t: Type, name: str) -> bool:
@@ -252,6 +273,8 @@ def bit_count(b: Builder, x: Expr, node: ast.AST) -> Expr:
 def _round_method(b: Builder, x: Expr, node: ast.Call) -> Value:
     from lanewise.python.expressions.expressions import runtimes
 
+    if x.type == B1:
+        return rounded_bool(b, x, bool(node.args), node)
     return to_decimals(b, x, runtimes(b, node.args)[0] if node.args else integer(0), node)
 
 
@@ -286,6 +309,13 @@ def rounded(b: Builder, x: Expr, digits: list[Expr], node: ast.Call) -> Value:
     if x.type in MACHINE_INTS:
         return machine_numbers.cast(b, x, INT, b.at(node))
     return operators.to_int(b, make("nearest", (x,), x.type), b.at(node))
+
+
+def rounded_bool(b: Builder, x: Expr, to_places: bool, node: ast.AST) -> Value:
+    """A half."""
+    if to_places:
+        return b.refuse(node, "numpy rounds no bools to decimals", "convert them first")
+    return machine_numbers.cast(b, x, F16, b.at(node))
 
 
 def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.AST) -> Value:

@@ -160,10 +160,8 @@ def _where(b: Builder, args: list[Expr], node: ast.AST) -> Value:
 
 def _round(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     x = args[0] if machine_numbers.concerns(args[0].type) else _strong(b, args[0], b.at(node))
-    if x.type == B1 and len(args) > 1:
-        return b.refuse(node, "numpy rounds no bools to decimals", "convert them first")
     if x.type == B1:
-        return machine_numbers.cast(b, x, F16, b.at(node))
+        return numpy_scalars.rounded_bool(b, x, len(args) > 1, node)
     digits = machine_numbers.cast(b, args[1], INT, b.at(node)) if len(args) > 1 else Const(INT, 0)
     return numpy_scalars.to_decimals(b, x, digits, node)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import added_in
-from lanewise.library.prelude.reductions import averaging, count_of, reduced_axes
+from lanewise.library.prelude.reductions import averaged_axes, averaging, count_of
 from lanewise.library.prelude.standard.numpy._ufunc_methods import check_out, given_back, reduce
 from lanewise.library.prelude.words import LeftOut, Told, at_build, refuse
 
@@ -64,12 +64,13 @@ def all(a: Any, axis: Told = None, out: Any = None, keepdims: Told = False, *, w
 def mean(a: Any, axis: Told = None, dtype: Told = None, out: Any = None, keepdims: Told = False, *, where: Any = True) -> Any:
     """The sum over the count of what the mask takes."""
     a = np.asarray(a)
+    gone = averaged_axes(axis, a.ndim)
     if out is not None:
-        check_out(a, out, reduced_axes(axis, a.ndim), keepdims, "add")
+        check_out(a, out, gone, keepdims, "add")
     kind = _averaged_in(a.dtype, dtype, None if out is None else out.dtype)
     total = reduce(np.add, a, axis, kind if dtype is not None else added_in(kind), None, keepdims, LeftOut, where)
     if where is True:
-        return given_back(out, np.divide(total, count_of(a.shape, reduced_axes(axis, a.ndim))).astype(kind))
+        return given_back(out, np.divide(total, count_of(a.shape, gone)).astype(kind))
     count = reduce(np.add, np.broadcast_to(np.asarray(where), a.shape), axis, None, None, keepdims)
     return given_back(out, np.divide(total, count).astype(kind))
 

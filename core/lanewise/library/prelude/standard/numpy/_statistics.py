@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import added_in
-from lanewise.library.prelude.reductions import averaging, by_rows, count_of, dims_kept, in_dtype, reduced_axes
+from lanewise.library.prelude.reductions import averaged_axes, averaging, by_rows, count_of, dims_kept, in_dtype, reduced_axes
 from lanewise.library.prelude.standard.numpy._order import order_row
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
@@ -43,7 +43,7 @@ def var(
     less = ddof if correction is None else correction
     if where is True:
         squares = _squares(x, _middle(x, axis) if mean is LeftOut else mean)
-        count = max(count_of(x.shape, reduced_axes(axis, x.ndim)) - less, 0)
+        count = max(count_of(x.shape, averaged_axes(axis, x.ndim)) - less, 0)
         return _over(squares.sum(axis=axis, keepdims=keepdims), count)
     taken = np.broadcast_to(np.asarray(where), x.shape)
     squares = _squares(x, _middle_of(x, axis, taken) if mean is LeftOut else mean)
