@@ -113,7 +113,8 @@ def test_expressions(source: str, expression: str) -> None:
 
 
 OF_ARRAYS = (
-    "(x.ravel(), x.flatten(), x.reshape(1), x.reshape(1, -1), x.reshape(()), x.squeeze(), x.transpose(), x.repeat(3), x.take(0), x.fill(3))",
+    "(x.ravel(), x.flatten(), x.reshape(1), x.reshape(1, -1), x.reshape(()), x.squeeze(), x.transpose(), x.repeat(3), x.take(0))",
+    "x.fill(3)",
     "x.reshape(2)",
     "x.take(1)",
     "(x.std(), x.var(), x.std(ddof=1), x.var(axis=None, keepdims=True), np.std(x), x.cumsum(), x.cumprod())",
