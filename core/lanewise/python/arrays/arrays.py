@@ -18,9 +18,9 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, I32, INT, NEVER, PART, SCALARS, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, Open, Scalar, Tuple, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, assigning, buffers, literals, prelude_calls, reductions, shaped
+from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -56,7 +56,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
     if is_ndarray(x.type):
         array = shaped.kept(b, x, loc) if isinstance(x, Op) else x
         if not shaped.rank(array):
-            return buffers.loaded_from(b, shaped.kind(array), Op("address", (array,), I32), loc)
+            return shaped.number(b, array, loc)
         dims = tuple(shaped.dims(array))
         return Array("input", (), SCALARS[x.type.item], dims, loc, array, tuple((d,) for d in dims))
     if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):

@@ -355,4 +355,4 @@ def _function(b: Builder, name: str, node: ast.Call) -> Value:
     call = ast.copy_location(ast.Call(ast.Attribute(node.args[0], name, ast.Load()), node.args[1:], node.keywords), node)
     found = method(b, x, name, call) if b.env is not None and is_ndarray(x.type) else NOTHING
     assert found is not None
-    return subscripts.number(b, found, node) if is_number and isinstance(found, Expr) else found
+    return shaped.number(b, found, b.at(node)) if is_number and isinstance(found, Expr) else found

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Sequence
 
 from lanewise.ir.code import Const, Expr
-from lanewise.python.arrays import array_runs, shaped
+from lanewise.python.arrays import array_runs, literals, shaped
 from lanewise.python.containers import lists
 from lanewise.python.program.builder import NOTHING, Builder
 
@@ -60,10 +60,7 @@ def row(b: Builder, number: Expr, node: ast.AST) -> Expr:
 
 def of_number(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:
     """With options: numpy makes an array without axes of it, and a number of the result."""
-    from lanewise.python.arrays import creation, subscripts
-
-    found = call(b, name, creation.converted(b, x, "", node, copies=False), node, options)
-    return subscripts.number(b, found, node)
+    return shaped.number(b, call(b, name, literals.as_array(b, x, node), node, options), b.at(node))
 
 
 def call(b: Builder, name: str, x: Expr, node: ast.Call, options: Sequence[ast.expr]) -> Expr:

@@ -12,7 +12,7 @@ from functools import reduce
 from lanewise.ir.buffers import Buffer, Shaped, is_ndarray, of_rank, rank_of
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, I32, INT, bytes_of
-from lanewise.python.arrays import allocations
+from lanewise.python.arrays import allocations, buffers
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
 
@@ -157,3 +157,11 @@ def kept(b: Builder, x: Expr, loc: Loc) -> Expr:
         parts = tuple(b.temp(part, loc) for part in x.args)
         return Op("array", parts, x.type)
     return b.temp(x, loc)
+
+
+def number(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """The item of an array without axes; anything else as it is."""
+    if not is_ndarray(x.type) or rank_of(x.type):
+        return x
+    x = kept(b, x, loc)
+    return buffers.loaded_from(b, kind(x), Op("address", (x,), I32), loc)

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lanewise.ir.buffers import is_ndarray, rank_of
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, Open, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, selections, shaped
@@ -245,15 +245,6 @@ def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
 def loaded(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
     """The item at an offset."""
     return buffers.loaded_from(b, shaped.kind(x), address(x, at), loc)
-
-
-def number(b: Builder, x: Expr, node: ast.AST) -> Expr:
-    """The item of an array without axes; anything else as it is."""
-    if not is_ndarray(x.type) or rank_of(x.type):
-        return x
-    loc = b.at(node)
-    x = shaped.kept(b, x, loc)
-    return loaded(b, x, shaped.offset(x), loc) if b.env is not None else NOTHING
 
 
 def item_at(b: Builder, x: Expr, places: Sequence[Expr], loc: Loc) -> Expr:

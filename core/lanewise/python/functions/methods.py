@@ -32,7 +32,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
-from lanewise.python.arrays import allocations, array_runs, arrays, members, reductions
+from lanewise.python.arrays import allocations, array_runs, arrays, creation, members, reductions, shaped
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists
@@ -68,6 +68,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
 
         return array_runs.settled(b, calls.call_value(b, told, node), node)
     if machine_numbers.concerns(subject.type):
+        if func.attr in _OF_ARRAYS or (func.attr == "item" and node.args):
+            return _of_array(b, subject, func, node)
         own = numpy_scalars.method(b, subject, node)
         if own is None and func.attr in reductions.FUNCTIONS:
             own = array_runs.settled(b, arrays.reduce(b, func.attr, subject, node, node.args), node)
@@ -101,6 +103,21 @@ _OF_FLOATS: dict[Type, tuple[str, ...]] = {
     F16: ("as_integer_ratio",),
 }
 """What numpy's floats have in common with Python's."""
+
+
+_OF_ARRAYS = frozenset((
+    "clip", "ravel", "flatten", "reshape", "transpose", "squeeze", "fill", "repeat", "cumsum", "cumprod", "std", "var", "take",
+    "sort", "diagonal", "trace", "compress",
+))  # fmt: skip
+"""Methods that are those of an array without axes."""
+
+
+def _of_array(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
+    """numpy makes an array without axes of a number, asks that, and makes a number of what has no axes again."""
+    array = creation.converted(b, x, "", node, copies=False)
+    found = members.method(b, array, func.attr, node) if b.env is not None else NOTHING
+    assert found is not None
+    return shaped.number(b, found, b.at(node)) if isinstance(found, Expr) else found
 
 
 def _of_member(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:

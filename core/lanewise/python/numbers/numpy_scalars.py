@@ -181,8 +181,6 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     """`x.name(...)`, if it is one that is compiled."""
     assert isinstance(node.func, ast.Attribute)
     name = node.func.attr
-    if name in _OF_ARRAYS or (name == "item" and node.args):
-        return _of_array(b, x, node)
     found = _METHODS.get(name)
     least, most = _COUNTS.get(name, (0, 0))
     if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
@@ -192,23 +190,6 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     if node.keywords or not least <= len(node.args) <= most:
         return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
     return found(b, x, node)
-
-
-def _of_array(b: Builder, x: Expr, node: ast.Call) -> Value | None:
-    """numpy makes an array without axes of a number, asks that, and makes a number of what has no axes again."""
-    from lanewise.python.arrays import creation, members, subscripts
-
-    assert isinstance(node.func, ast.Attribute)
-    array = creation.converted(b, x, "", node, copies=False)
-    found = members.method(b, array, node.func.attr, node) if b.env is not None else NOTHING
-    return subscripts.number(b, found, node) if isinstance(found, Expr) else found
-
-
-_OF_ARRAYS = frozenset((
-    "clip", "ravel", "flatten", "reshape", "transpose", "squeeze", "fill", "repeat", "cumsum", "cumprod", "std", "var", "take",
-    "sort", "diagonal", "trace", "compress",
-))  # fmt: skip
-"""Methods that are those of an array without axes."""
 
 
 def _lacks(t: Type, name: str) -> bool:
