@@ -53,3 +53,11 @@ def eps_of(dtype: Any) -> Any:
     import numpy
 
     return numpy.finfo(dtype).eps
+
+
+@at_build
+def exponent_from(dtype: Any) -> Any:
+    """The least number that numpy prints with an exponent."""
+    import numpy
+
+    return 10.0 ** min(8, numpy.finfo(dtype).precision)

@@ -56,6 +56,12 @@ def item_of(named: object) -> str | None:
     return NUMPY_NAMES.get(dtype.name) if dtype.isnative else None
 
 
+def is_one(found: object) -> bool:
+    """Whether it is a dtype of numpy's."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(found, numpy.dtype)
+
+
 def as_object(item: str) -> Any:
     """numpy's own dtype of such items."""
     import numpy

@@ -63,8 +63,14 @@ from lanewise.python.texts import (
 Handler = Callable[[Builder, ast.Call], Value]
 
 
-def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str, names: Sequence[str] = ()) -> list[Expr] | None:
-    """Run-time arguments, of which those that have names may be given by them; None after a TypeError or a refusal."""
+Settle = Callable[[Builder, Value, ast.AST], Expr]
+
+
+def _operands(
+    b: Builder, node: ast.Call, least: int, most: int, name: str, names: Sequence[str] = (), settle: Settle | None = None
+) -> list[Expr] | None:
+    """Run-time arguments, of which those that have names may be given by them; None after a TypeError or a refusal. `settle`: what
+    makes values of them, where not all need be some."""
     from lanewise.python.expressions.expressions import as_runtime
 
     given, named = calls.arguments(b, node)
@@ -78,7 +84,7 @@ def _operands(b: Builder, node: ast.Call, least: int, most: int, name: str, name
         plural = "" if most == 1 else "s"
         b.refuse(node, f"{name}() takes {wanted} argument{plural}, not {len(given)}", f"help({name}) says which")
         return None
-    found = [as_runtime(b, g, node) for g in given]
+    found = [(settle or as_runtime)(b, g, node) for g in given]
     return None if b.env is None or any(e.type in (BAD, NEVER) for e in found) else found
 
 
@@ -280,7 +286,7 @@ def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) ->
     def handle(b: Builder, node: ast.Call) -> Value:
         if empty is not None and not node.args and not node.keywords:
             return literal(empty)
-        found = _operands(b, node, 1, 1, name)
+        found = _operands(b, node, 1, 1, name, settle=None if empty is None else texts.subject)
         return make_text(b, found[0], b.at(node)) if found else NOTHING
 
     return handle

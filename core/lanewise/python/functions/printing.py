@@ -57,7 +57,7 @@ def _arguments(b: Builder, node: ast.Call) -> tuple[list[tuple[Expr, bool]], dic
     shown: list[tuple[Expr, bool]] = []
     for argument, one in zip(node.args, found, strict=False):
         if not isinstance(argument, ast.Starred):
-            shown.append((b.temp(as_runtime(b, one, argument), b.at(argument)), False))
+            shown.append((b.temp(texts.subject(b, one, argument), b.at(argument)), False))
         elif isinstance(one, Known | Nested) or not isinstance(one.type, Tuple):
             items = list_making.as_list(b, one, argument)
             shown.append((as_runtime(b, items, argument), True))

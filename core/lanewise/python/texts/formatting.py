@@ -65,10 +65,9 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
     elif derived.base_of(b, x.type) in (int, float, str) and known_text(spec) != "":
         x = derived.held(b, x, loc)
     known = known_text(spec)
+    x = machine_numbers.plain(b, x, loc)  # numpy's numbers are written as Python's
     if known == "":
         return texts.text_of(b, x, loc)
-    # numpy's numbers are written as Python's, but for those that are said without a spec.
-    x = machine_numbers.plain(b, x, loc) if known is not None else texts.widest(b, x, loc)
     if x.type == COMPLEX:
         return lists.call_prelude(b, prelude.complex_by_spec, [x, spec], loc)
     if x.type not in _KINDS:
@@ -127,12 +126,13 @@ def _joined(b: Builder, node: ast.JoinedStr, loc: Loc) -> Value:
 
 
 def _formatted_part(b: Builder, part: ast.expr, loc: Loc) -> Expr:
-    from lanewise.python.expressions.expressions import runtime
+    from lanewise.python.expressions.expressions import as_runtime, value
 
     if isinstance(part, ast.Constant):
         return literal(str(part.value))
     assert isinstance(part, ast.FormattedValue)
-    return filled(b, part, b.temp(runtime(b, part.value), loc), loc)
+    shown = as_runtime if part.conversion == ord("r") else texts.subject
+    return filled(b, part, b.temp(shown(b, value(b, part.value), part.value), loc), loc)
 
 
 def filled(b: Builder, part: ast.FormattedValue, found: Expr, loc: Loc) -> Expr:

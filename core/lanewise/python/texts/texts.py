@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.layout import HEADER, LENGTH
 from lanewise.ir.types import (
@@ -37,13 +38,14 @@ from lanewise.ir.types import (
 )
 from lanewise.library import float_text, int_text, text_repr, text_search, texts
 from lanewise.library.prelude import texts as of_texts
+from lanewise.python.arrays import dtypes
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, known_text, literal, type_name
+from lanewise.python.program.values import Known, Value, known_text, literal, type_name
 from lanewise.python.texts import byte_arrays, byte_strings
 
 _MOST = 0x7FFFFFFF
@@ -194,6 +196,15 @@ def _implemented(b: Builder, method: object, given: list[Expr], loc: Loc) -> Exp
 # --- texts of values -------------------------------------------------------------------------------------------------
 
 
+def subject(b: Builder, found: Value, node: ast.AST) -> Expr:
+    """A value whose text is asked for. A dtype of numpy's has none in compiled code, but a text."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    if isinstance(found, Known) and dtypes.is_one(found.object):
+        return literal(str(found.object))
+    return as_runtime(b, found, node)
+
+
 def text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`str(x)`."""
     return b.each_expr(x, lambda e: _text_of(b, e, loc), loc)
@@ -206,17 +217,12 @@ def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
         return errors.text_of(b, x, loc)
     if b.program.shapes.class_of(x.type) is not None:
         return record_methods.represented(b, x, loc, plain=True)
-    x = widest(b, x, loc)
+    if is_ndarray(x.type):
+        return _of_numpys(b, "array_str", [x], loc)
+    if x.type in (F16, F32):
+        return _of_numpys(b, "float_str", [x], loc)
+    x = x if x.type == C64 else machine_numbers.plain(b, x, loc)
     return x if x.type == STR else represented(b, x, loc)
-
-
-_NARROW = (F16, F32, C64)
-"""Numbers of numpy's that are written with fewer digits than those of Python's."""
-
-
-def widest(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """A number of numpy's as one of Python's, where that has the same text; any other value as it is."""
-    return x if x.type in _NARROW else machine_numbers.plain(b, x, loc)
 
 
 def represented(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -239,6 +245,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return record_methods.represented(b, x, loc, plain=False)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, x, loc)
+    if is_ndarray(x.type):
+        return _of_numpys(b, "array_repr", [x], loc)
+    if machine_numbers.concerns(x.type) and x.type != C64:
+        return _of_numpys(b, "scalar_repr", [literal(type_name(x.type)), text_of(b, x, loc)], loc)
     if byte_arrays.is_one(x.type):
         return byte_arrays.represented(b, x, loc)
     if isinstance(x.type, Open):
@@ -260,6 +270,14 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
     if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")
     return b.library(known, (x,), loc)
+
+
+def _of_numpys(b: Builder, name: str, given: list[Value], loc: Loc) -> Expr:
+    from lanewise.library.prelude.standard.numpy import _texts  # needs numpy, which is there where arrays are met
+    from lanewise.python.arrays import prelude_calls
+
+    found = prelude_calls.called(b, getattr(_texts, name), (given, {}), b.line_at(loc))
+    return found if isinstance(found, Expr) else NOTHING
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:

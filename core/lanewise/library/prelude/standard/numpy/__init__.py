@@ -142,6 +142,7 @@ from lanewise.library.prelude.standard.numpy._sets import intersect1d, isin, set
 from lanewise.library.prelude.standard.numpy._shapes import iscomplexobj, isrealobj, isscalar, ndim, shape, size
 from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
 from lanewise.library.prelude.standard.numpy._statistics import average, corrcoef, cov, median, percentile, ptp, quantile, std, var
+from lanewise.library.prelude.standard.numpy._texts import array2string, array_repr, array_str
 from lanewise.library.prelude.standard.numpy._views import (
     atleast_1d,
     atleast_2d,

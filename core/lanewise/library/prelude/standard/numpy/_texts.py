@@ -1,0 +1,249 @@
+"""Texts of arrays, as numpy prints them. In: arrays, options. Out: rows in brackets, all items of one width, long ones cut short.
+
+What is shown is found first, as rows of items one after the other; then all are written alike; then they are laid out in lines.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.dtypes import exponent_from
+from lanewise.library.prelude.words import Told, at_build
+
+_WIDTH, _EDGE, _DIGITS, _MOST = 75, 3, 8, 1000
+"""numpy's own options."""
+
+
+def array2string(
+    a: Any,
+    max_line_width: Any = None,
+    precision: Any = None,
+    suppress_small: Any = None,
+    separator: str = " ",
+    prefix: str = "",
+    *,
+    threshold: Any = None,
+    suffix: str = "",
+) -> str:
+    """The items alone."""
+    x = np.asarray(a)
+    most = _MOST if threshold is None else threshold
+    width = (_WIDTH if max_line_width is None else max_line_width) - len(suffix)
+    if x.size == 0:
+        return "[]"
+    cuts = x.size > most
+    words = _words(_shown(x, cuts), _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
+    if x.ndim == 0:
+        return words[0]
+    text, _ = _laid(x.shape, words, 0, " " + " " * len(prefix), width, separator, cuts)
+    return text
+
+
+def array_str(a: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
+    """`str(x)`."""
+    if np.asarray(a).ndim == 0:
+        return str(np.asarray(a)[()])
+    return array2string(a, max_line_width, precision, suppress_small)
+
+
+def array_repr(arr: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
+    """`repr(x)`."""
+    inner = array2string(arr, max_line_width, precision, suppress_small, ", ", "array(", suffix=")")
+    more: list[str] = []
+    if arr.size > _MOST or (arr.size == 0 and arr.shape != (0,)):
+        more.append(f"shape={arr.shape}")
+    if arr.size == 0 or not _is_implied(arr.dtype):
+        more.append(f"dtype={arr.dtype.name}")
+    if len(more) == 0:
+        return "array(" + inner + ")"
+    text, rest = "array(" + inner + ",", ", ".join(more) + ")"
+    width = _WIDTH if max_line_width is None else max_line_width
+    last = len(text) - (text.rfind("\n") + 1)
+    return text + (" " if last + len(rest) + 1 <= width else "\n      ") + rest
+
+
+@at_build
+def _is_implied(dtype: Any) -> Any:
+    """Whether the items say it."""
+    return dtype in (np.int64, np.float64, np.complex128, np.bool_)
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def _shown(x: Any, cuts: bool) -> Any:
+    """The items that are, in order."""
+    found: Any = []
+    _show(found, x, cuts)
+    return found
+
+
+def _show(found: Any, x: Any, cuts: bool) -> None:
+    if x.ndim == 0:
+        found.append(x[()])
+    else:
+        for i in range(len(x)):
+            if not cuts or len(x) <= 2 * _EDGE or i < _EDGE or i >= len(x) - _EDGE:
+                if x.ndim == 1:
+                    found.append(x[i])
+                else:
+                    _show(found, x[i], cuts)
+
+
+# --- items -----------------------------------------------------------------------------------------------------------
+
+
+def _words(items: Any, precision: int, suppress: bool, rank: Told) -> list[str]:
+    kind = items[0].dtype.kind
+    if kind == "b":
+        return ["False" if not item else " True" if rank > 0 else "True" for item in items]
+    if kind == "f":
+        return _floats(items, precision, suppress)
+    texts = [str(item) for item in items]
+    width = max([len(text) for text in texts])
+    return [text.rjust(width) for text in texts]
+
+
+def _floats(items: Any, precision: int, suppress: bool) -> list[str]:
+    """All with a point, or all with an exponent."""
+    sizes = [abs(item) for item in items if np.isfinite(item) and item != 0]
+    wide = len(sizes) > 0 and _needs_exponent(min(sizes), max(sizes), suppress)
+    parts = [_parts(item, precision, wide) for item in items if np.isfinite(item)]
+    before = max([len(whole) for whole, _, _ in parts]) if len(parts) > 0 else 0
+    behind = max([len(rest) for _, rest, _ in parts]) if len(parts) > 0 else 0
+    power = max([len(exponent) for _, _, exponent in parts]) if len(parts) > 0 else 0
+    tail = behind + power + 1 if wide else behind
+    for item in items:
+        if not np.isfinite(item):
+            before = max(before, len(_odd(item)) - tail - 1)
+    return [_float(item, precision, wide, before, behind, power, before + tail + 1) for item in items]
+
+
+def _needs_exponent(least: Any, most: Any, suppress: bool) -> bool:
+    return bool(most >= exponent_from(most.dtype) or (not suppress and (least < 0.0001 or most / least > 1000.0)))
+
+
+def _odd(item: Any) -> str:
+    return "nan" if np.isnan(item) else "inf" if item > 0 else "-inf"
+
+
+def _float(item: Any, precision: int, wide: bool, before: int, behind: int, power: int, width: int) -> str:
+    if not np.isfinite(item):
+        return _odd(item).rjust(width)
+    if not wide:
+        whole, rest, _ = _parts(item, precision, wide)
+        return whole.rjust(before) + "." + rest.ljust(behind)
+    mantissa, _, exponent = f"{abs(float(item)):.{behind}e}".partition("e")
+    whole = ("-" if np.signbit(item) else "") + mantissa[0]
+    return whole.rjust(before) + "." + mantissa[2:] + "e" + exponent[0] + exponent[1:].rjust(power - 1, "0")
+
+
+def _parts(item: Any, precision: int, wide: bool) -> tuple[str, str, str]:
+    """What is before the point, behind it, and the exponent: as many digits as tell it from all other numbers, but no more
+    than `precision` behind the point."""
+    digits, place = _shortest(item)
+    sign = "-" if np.signbit(item) else ""
+    if wide:
+        if len(digits) - 1 > precision:
+            mantissa, _, exponent = f"{abs(float(item)):.{precision}e}".partition("e")
+            return sign + mantissa[0], mantissa[2:].rstrip("0"), exponent
+        power = place - 1 if digits != "0" else 0
+        return sign + digits[0], digits[1:], ("-" if power < 0 else "+") + str(abs(power)).rjust(2, "0")
+    if len(digits) - place > precision:
+        whole, _, rest = f"{abs(float(item)):.{precision}f}".partition(".")
+        return sign + whole, rest.rstrip("0"), ""
+    if place <= 0:
+        return sign + "0", ("0" * -place + digits).rstrip("0"), ""
+    return sign + digits[:place].ljust(place, "0"), digits[place:], ""
+
+
+def _shortest(item: Any) -> tuple[str, int]:
+    """Its digits without zeros at the ends, and how many of them are before the point."""
+    text = str(abs(item)) if item.dtype == np.float64 else _shortest_text(abs(item))
+    mantissa, _, exponent = text.partition("e")
+    whole, _, rest = mantissa.partition(".")
+    place = len(whole) + (int(exponent) if exponent else 0)
+    digits = whole + rest
+    start = 0
+    while start < len(digits) - 1 and digits[start] == "0":
+        start += 1
+    return digits[start:].rstrip("0") or "0", place - start
+
+
+def _shortest_text(item: Any) -> str:
+    """Of the texts that become this number again one of the least digits. What lies in the middle of two is rounded to the even
+    one, where only the greater may become the number again."""
+    value = float(item)
+    for count in range(9):
+        for near in (value, value * (1 + 2**-26)):
+            text = f"{near:.{count}e}"
+            if item.dtype.type(float(text)) == item:
+                return text
+    return f"{value:.9e}"
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def float_str(x: Any) -> str:
+    """`str(x)` of a single or a half."""
+    if not np.isfinite(x):
+        return _odd(x)
+    digits, place = _shortest(x)
+    sign, size = "-" if np.signbit(x) else "", abs(float(x))
+    if size != 0 and (size < 0.0001 or size >= exponent_from(x.dtype)):
+        power = place - 1
+        rest = "." + digits[1:] if len(digits) > 1 else ""
+        return sign + digits[0] + rest + ("e-" if power < 0 else "e+") + str(abs(power)).rjust(2, "0")
+    if place <= 0:
+        return sign + "0." + ("0" * -place + digits)
+    return sign + digits[:place].ljust(place, "0") + "." + (digits[place:] or "0")
+
+
+def scalar_repr(title: str, text: str) -> str:
+    """`repr` of a number of numpy's: the name of its class around its text."""
+    if title == "numpy.bool":
+        return f"np.{text}_"
+    return f"np.{title[6:]}({text.strip('()')})"
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+
+def _laid(shape: Any, words: list[str], at: int, hang: str, width: int, separator: str, cuts: bool) -> tuple[str, int]:
+    """The rows of an array, whose words begin at a place; the place behind them. `hang`: what is in front of each line."""
+    size = shape[0]
+    shortened = cuts and size > 2 * _EDGE
+    if len(shape) == 1:
+        return _line(words, at, 2 * _EDGE if shortened else size, hang, width, separator, shortened)
+    text, between = "", separator.rstrip() + "\n" * (len(shape) - 1)
+    for i in range(2 * _EDGE if shortened else size):
+        if i > 0:
+            text += between + hang
+        if shortened and i == _EDGE:
+            text += "..." + between + hang
+        inner, at = _laid(shape[1:], words, at, hang + " ", width - 1, separator, cuts)
+        text += inner
+    return "[" + text + "]", at
+
+
+def _line(words: list[str], at: int, count: int, hang: str, width: int, separator: str, shortened: bool) -> tuple[str, int]:
+    """A row, in as many lines as it needs."""
+    text, line = "", hang
+    room = width - max(len(separator.rstrip()), 1)
+    for i in range(count):
+        if shortened and i == _EDGE:
+            text, line = _extended(text, line, "...", room, hang)
+            line += separator
+        text, line = _extended(text, line, words[at + i], room, hang)
+        if i < count - 1:
+            line += separator
+    return "[" + (text + line)[len(hang) :] + "]", at + count
+
+
+def _extended(text: str, line: str, word: str, room: int, hang: str) -> tuple[str, str]:
+    if len(line) + len(word) > room and len(line) > len(hang):
+        return text + line.rstrip() + "\n", hang + word
+    return text, line + word
