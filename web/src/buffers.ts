@@ -57,8 +57,10 @@ export function placeOf({ loans }: Outward, lent: Loan): number {
   return (found ?? lent).address | 0;
 }
 
-/** Copy what was lent into the call heap, unless it lies there. What overlaps in an ArrayBuffer overlaps there too. */
-export function place(all: Loan[], seat: Seat): void {
+/**
+ * Copy what was lent into the call heap, unless it lies there; in how many blocks. What overlaps in an ArrayBuffer overlaps there too.
+ */
+export function place(all: Loan[], seat: Seat): number {
   const blocks: { buffer: ArrayBufferLike; low: number; high: number; loans: Loan[] }[] = [];
   for (const loan of all.filter(({ address }) => !address).sort((a, b) => a.value.byteOffset - b.value.byteOffset)) {
     const { buffer, byteOffset: low, byteLength } = loan.value;
@@ -76,6 +78,7 @@ export function place(all: Loan[], seat: Seat): void {
     seat.octets.set(new Uint8Array(buffer, low, high - low), address);
     for (const loan of loans) loan.address = address + loan.value.byteOffset - low;
   }
+  return blocks.length;
 }
 
 /** Write what the function wrote into the caller's arrays. */

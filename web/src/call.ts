@@ -54,8 +54,7 @@ export function runner(
     try {
       let { words, loans, isBeyond } = fit(bound, seat, seat.guard?.begin(fit(bound).loans));
       if (isBeyond) return REPLAY;
-      if (loans.length) {
-        place(loans, seat);
+      if (place(loans, seat)) {
         // Now that all have their places: what holds them is written anew.
         seat.held.clear();
         ({ words } = fit(bound, seat, loans));

@@ -31,11 +31,11 @@ function tensorCodec(type: TensorType): Codec {
     put(value, call) {
       const lengthOf = (array: TypedArray) => call.seat?.guard?.lengthOf(array) ?? array.length;
       const row = rank === 1 ? asRow(value, kind, numbers, lengthOf) : undefined;
-      const found = row ?? asTensor(value, kind, rank, numbers, lengthOf) ?? (isRow || areParts ? undefined : ofNested(value, kind, rank));
+      const own = row ?? asTensor(value, kind, rank, numbers, lengthOf);
+      const found = own ?? (isRow || areParts ? undefined : ofNested(value, kind, rank));
       if (!found) return false;
       const { data, shape } = found;
-      const isOwn = data === value || data === (value as Tensor).data;
-      const spread = isOwn ? {} : { spread: () => void refill(value as unknown[], data, 0, isBool) };
+      const spread = own ? {} : { spread: () => void refill(value as unknown[], data, 0, isBool) };
       const address = placeOf(call, { value: data, holder: "ndarray", whole: value, param: call.param, address: 0, ...spread });
       call.words.push(...(isRow ? [address] : [address, 0]), ...shape, ...(type.isStrided ? stepsOf(shape, kind.BYTES_PER_ELEMENT * numbers) : []));
       return true;
@@ -120,7 +120,7 @@ function result(call: Inward, type: TensorType, kind: Kind, numbers: number): un
   const own = words.slice(2 + rank);
   const length = sizeOf(shape) * numbers;
   const size = kind.BYTES_PER_ELEMENT;
-  const steps = `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
+  const steps = !isStrided || `${own}` === `${stepsOf(shape, size * numbers)}` ? "" : `${own}`;
   // Of nothing, a view says where it begins, and no more.
   const known = (length || !isStrided) && call.loans.find(
     (loan) => loan.address === address && isOf(loan.value, kind) && (loan.steps ?? "") === steps && isShaped(loan.whole ?? loan.value, shape, numbers),

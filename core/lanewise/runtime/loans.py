@@ -59,7 +59,7 @@ class Loans:
     """The buffers of one call: `words` holds address and length for each parameter in turn that is one. `inside`: parameters that
     may have some inside."""
 
-    __slots__ = ("_at", "_by_id", "_fresh", "_made", "_seat", "_stays", "words")
+    __slots__ = ("_at", "_by_id", "_fresh", "_given", "_made", "_seat", "_stays", "words")
 
     def __init__(
         self, seat: Seat, plan: Sequence[tuple[BufferCodec, bool]] = (), values: Sequence[object] = (),
@@ -86,7 +86,8 @@ class Loans:
         self._at: dict[int, list[_Loan]] = {}
         for loan in loans:
             self._at.setdefault(loan.address, []).append(loan)
-        self.words = [word for (codec, _), value in zip(plan, values, strict=True) for word in self.words_of(value, codec.type)]
+        self._given = [(codec, self.words_of(value, codec.type), value) for (codec, _), value in zip(plan, values, strict=True)]
+        self.words = [word for _, words, _ in self._given for word in words]
 
     def words_of(self, value: object, t: Buffer | Shaped) -> tuple[int, ...]:
         """The place of a buffer that was lent, as words of this type."""
@@ -118,7 +119,9 @@ class Loans:
             address = None if pointer is None else here.place_of(pointer)
             if address is None:
                 return False
-            loan.address, loan.is_here = address, True
+            loan.address = address
+        for loan in group:
+            loan.is_here = True
         return True
 
     def replayed(self, name: str) -> None:
@@ -150,6 +153,11 @@ class Loans:
 
     def result(self, codec: BufferCodec, *words: int) -> object:
         """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
+        if isinstance(codec.type, Buffer) or not codec.type.strided:
+            # An argument as it came, before anything is computed.
+            for known, place_of_it, value in self._given:
+                if known is codec and place_of_it == words:
+                    return value
         place = Place.of(codec.type, words)
         if isinstance(codec.type, Shaped) and codec.type.strided and 0 in place.dims:
             # Of nothing, a view says where it begins, and no more.

@@ -33,14 +33,15 @@ _SPARE, _MODEST = 8, 1 << 20
 class Residents:
     """Those of one seat. `is_full`: what is held leaves no room for a call."""
 
-    __slots__ = ("_block", "_instance", "_reserved", "_reset", "_spans", "_start", "is_full")
+    __slots__ = ("_block", "_instance", "_is_changed", "_reserved", "_reset", "_rests", "_spans", "_start", "is_full")
 
     def __init__(self, seat: Seat) -> None:
         # Not the seat itself, which holds this: an instance is freed at once when nobody has it any more.
         self._instance, self._reset = seat.instance, seat.reset
         self._block = cast(Callable[[int], int], seat.instance.function(ALLOCATE, "i", "I"))
         self._spans: dict[int, tuple[int, int]] = {}
-        self.is_full = False
+        self._reserved = 0
+        self._is_changed = self._rests = self.is_full = False
         self._reset()
         self._start = self._block(1)
         seat.reset = self.renew
@@ -54,20 +55,22 @@ class Residents:
     def renew(self) -> None:
         """Forget the call heap, but not what somebody holds."""
         self._reset()
-        self._reserved = room = self._room()
-        self.is_full = room > 0 and not self._block(room)
+        if self._is_changed:
+            self._look()
+        self.is_full = self._reserved > 0 and not self._block(self._reserved)
+
+    def _look(self) -> None:
+        """See what is held by now."""
+        self._is_changed = False
+        spans = list(self._spans.values())
+        self._reserved = max(end for _, end in spans) - self._start if spans else 0
+        self._rests = self._reserved > _SPARE * sum(end - begin for begin, end in spans) + _MODEST
 
     def ready(self) -> bool:
         """Before a call: whether it finds room. What nobody holds by now is its own."""
-        room = self._room()
-        if room < self._reserved:
+        if self._is_changed:
             self.renew()
-        return not room or room <= _SPARE * sum(end - begin for begin, end in list(self._spans.values())) + _MODEST
-
-    def _room(self) -> int:
-        """Bytes up to the end of what somebody holds."""
-        spans = list(self._spans.values())
-        return max(end for _, end in spans) - self._start if spans else 0
+        return not self._rests
 
     def allocate(self, shape: Sequence[int], item: str) -> object:
         """An array of zeros."""
@@ -78,7 +81,8 @@ class Residents:
             if begin - address >= room:
                 break
             address = max(address, -(-behind // _UNIT) * _UNIT)
-        whole = max(self._room(), address + room - self._start)
+        self._look()
+        whole = max(self._reserved, address + room - self._start)
         self._reset()
         if whole > _MOST or not self._block(whole):
             self.renew()
@@ -97,8 +101,14 @@ class Residents:
         buffer = self._instance.shared(begin, end - begin)
         key = id(buffer)
         self._spans[key] = begin, end
-        weakref.finalize(buffer, self._spans.pop, key, None).atexit = False
+        self._is_changed = True
+        weakref.finalize(buffer, self._gone, key).atexit = False
         return buffer
+
+    def _gone(self, key: int) -> None:
+        """Nobody has it any more."""
+        del self._spans[key]
+        self._is_changed = True
 
     def place_of(self, pointer: int) -> int | None:
         """Where in the memory an address of this process lies."""
@@ -126,8 +136,12 @@ def viewed(seat: Seat, codec: BufferCodec, *words: int) -> object:
 
 def take(pool: list[Seat], values: Sequence[object]) -> Seat:
     """The seat in whose memory one of these arrays lies, or another one; IndexError where there is none."""
-    if not any(seat.residents for seat in pool):
-        return pool.pop()
+    if len(pool) < 2:
+        seat = pool.pop()
+        if seat.residents is None or seat.residents.ready():
+            return seat
+        pool.append(seat)
+        raise IndexError
     pointers = [pointer for pointer in map(pointer_of, values) if pointer is not None]
 
     def fits(seat: Seat) -> int:
@@ -139,7 +153,7 @@ def take(pool: list[Seat], values: Sequence[object]) -> Seat:
 
 def _best(pool: list[Seat], rank: Callable[[Seat], int]) -> Seat:
     """The seat of the highest rank that has room; IndexError where there is none."""
-    for seat in sorted(pool, key=rank, reverse=True) if len(pool) > 1 else list(pool):
+    for seat in sorted(pool, key=rank, reverse=True):
         try:
             pool.remove(seat)
         except ValueError:  # another thread has it by now
