@@ -79,8 +79,8 @@ class Instance(Protocol):
     def shared(self, address: int, count: int) -> object:
         """These bytes of the memory themselves, as a buffer that keeps the instance alive; only where it is `near`."""
 
-    def address_of(self, pointer: int) -> int | None:
-        """Where in the memory an address of this process lies."""
+    def address_of(self, buffer: object) -> int | None:
+        """Where in the memory a buffer begins that has no gaps and may be written to; nothing where it lies elsewhere."""
 
     def rearm(self) -> None:
         """The next poll asks, however many were to pass."""

@@ -354,8 +354,8 @@ class Instance:
         """Python cannot look into the memory of another module."""
         raise NotImplementedError
 
-    def address_of(self, pointer: int) -> int | None:
-        """Python's addresses are those of its own memory."""
+    def address_of(self, buffer: object) -> int | None:
+        """Python's buffers lie in its own memory."""
         return None
 
 

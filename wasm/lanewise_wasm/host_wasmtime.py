@@ -283,9 +283,12 @@ class Instance:
         found.keeps = self
         return found
 
-    def address_of(self, pointer: int) -> int | None:
-        """Where in the memory an address of this process lies."""
-        address = pointer - self._base
+    def address_of(self, buffer: object) -> int | None:
+        """Where in the memory a buffer begins that has no gaps and may be written to; nothing where it lies elsewhere."""
+        try:
+            address = ctypes.addressof(ctypes.c_uint8.from_buffer(buffer)) - self._base  # type: ignore[arg-type]
+        except (TypeError, ValueError, BufferError):
+            return None
         return address if 0 <= address < _RESERVATION else None
 
     # --- being asked and being stopped ---

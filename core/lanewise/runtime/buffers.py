@@ -155,14 +155,6 @@ def item_of(dtype: object) -> str:
     raise TypeError(f"allocate(): an array of {found} is not compiled yet")
 
 
-def pointer_of(value: object) -> int | None:
-    """Where an array begins in this process."""
-    if isinstance(value, Tensor):
-        return start_of(value.data)
-    found = getattr(value, "__array_interface__", None)
-    return found["data"][0] if found is not None else None
-
-
 def start_of(view: memoryview) -> int | None:
     """The address of a view's first element in this process, as far as it can be told."""
     np: Any = sys.modules.get("numpy")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lanewise.ir.buffers import Buffer, Shaped
 from lanewise.ir.users import NO_CLASSES, UserClasses
-from lanewise.runtime.buffers import BufferCodec, Place, fresh, pointer_of, read_only, start_of, steps_of
+from lanewise.runtime.buffers import BufferCodec, Place, fresh, read_only, start_of, steps_of
 from lanewise.runtime.records import held_in
 from lanewise.tensor import Tensor
 
@@ -72,7 +72,8 @@ class Loans:
         self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
         found = [(value, written) for (_, written), value in zip(plan, values, strict=True)]
-        found += [each for holder, value in inside for each in _held(holder, value, users)]
+        if inside:
+            found += [each for holder, value in inside for each in _held(holder, value, users)]
         look = len(found) > 1 and any(written for _, written in found)
         for value, written in found:
             known = self._by_id.get(id(value))
@@ -115,8 +116,7 @@ class Loans:
         if here is None or not self._stays:
             return False
         for loan in group:
-            pointer = pointer_of(loan.value) if loan.own and loan.flat else None
-            address = None if pointer is None else here.place_of(pointer)
+            address = here.place_of(loan.value) if loan.own and loan.flat else None
             if address is None:
                 return False
             loan.address = address

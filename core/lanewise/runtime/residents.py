@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, cast
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.layout import ALLOCATE
 from lanewise.ir.types import bytes_of
-from lanewise.runtime.buffers import BufferCodec, Place, array_at, fresh, item_of, pointer_of
+from lanewise.runtime.buffers import BufferCodec, Place, array_at, fresh, item_of
+from lanewise.tensor import Tensor
 
 if TYPE_CHECKING:
     from lanewise.runtime.engine import Runner
@@ -110,9 +111,9 @@ class Residents:
         del self._spans[key]
         self._is_changed = True
 
-    def place_of(self, pointer: int) -> int | None:
-        """Where in the memory an address of this process lies."""
-        return self._instance.address_of(pointer)
+    def place_of(self, value: object) -> int | None:
+        """Where in the memory an array lies that has no gaps."""
+        return self._instance.address_of(value.data if isinstance(value, Tensor) else value)
 
 
 def residents_of(seat: Seat) -> Residents | None:
@@ -142,11 +143,10 @@ def take(pool: list[Seat], values: Sequence[object]) -> Seat:
             return seat
         pool.append(seat)
         raise IndexError
-    pointers = [pointer for pointer in map(pointer_of, values) if pointer is not None]
 
     def fits(seat: Seat) -> int:
         there = seat.residents
-        return 1 if there is None else 2 * any(there.place_of(each) is not None for each in pointers)
+        return 1 if there is None else 2 * any(there.place_of(each) is not None for each in values)
 
     return _best(pool, fits)
 
