@@ -32,9 +32,10 @@ from lanewise.library.prelude.standard.numpy._labels import (
     walked,
     wanted,
 )
-from lanewise.library.prelude.words import Told, at_build, diagonal_in_front, dtype_of, refuse
+from lanewise.library.prelude.words import Told, at_build, diagonal_in_front, dtype_of, of_complex, refuse
 
 
+@of_complex
 def einsum(subscripts: Told, *operands: Any, optimize: Told = False) -> Any:
     """The sum of products that the subscripts name; of one operand that is only turned, a view."""
     arrays: Any = ()

@@ -287,6 +287,7 @@ def _spread(shape: Any, first: Told) -> Any:
     return found
 
 
+@of_complex
 def cross(a: Any, b: Any, axis: Told = -1) -> Any:
     """The product of vectors of three items."""
     a, b = np.asarray(a), np.asarray(b)

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy._order import place_in
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.words import Told, of_complex
 
 
+@of_complex
 def unique(
     ar: Any,
     return_index: Told = False,
@@ -82,6 +83,7 @@ def _times(starts: Any, size: int, wanted: Told) -> Any:
     return (found,)
 
 
+@of_complex
 def isin(element: Any, test_elements: Any, assume_unique: Told = False, invert: Told = False, *, kind: Told = None) -> Any:
     """Whether each item is among others."""
     x = np.asarray(element)
@@ -94,11 +96,13 @@ def isin(element: Any, test_elements: Any, assume_unique: Told = False, invert: 
     return out
 
 
+@of_complex
 def union1d(ar1: Any, ar2: Any) -> Any:
     """What is in either."""
     return unique(np.concatenate((ar1, ar2), axis=None))
 
 
+@of_complex
 def intersect1d(ar1: Any, ar2: Any, assume_unique: Told = False, return_indices: Told = False) -> Any:
     """What is in both, and where it is first in each."""
     first, second = np.asarray(ar1).ravel(), np.asarray(ar2).ravel()
@@ -111,12 +115,14 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: Told = False, return_indices:
     return found, places[inside], their_places[isin(others, keys)]
 
 
+@of_complex
 def setdiff1d(ar1: Any, ar2: Any, assume_unique: Told = False) -> Any:
     """What is in the first alone."""
     keys = np.asarray(ar1).ravel() if assume_unique else unique(ar1)
     return keys[isin(keys, ar2, invert=True)]
 
 
+@of_complex
 def setxor1d(ar1: Any, ar2: Any, assume_unique: Told = False) -> Any:
     """What is in one of them alone."""
     first, second = unique(ar1), unique(ar2)

@@ -1,4 +1,4 @@
-"""Systems of equations, by elimination. In: arrays. Out: what numpy gives, but for the last bits: all is computed in float64."""
+"""Systems of equations, by elimination. In: arrays. Out: what numpy gives, but for the last bits: all is computed in doubles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from numpy.linalg import LinAlgError
 from numpy.linalg._linalg import SlogdetResult
 
 from lanewise.library.prelude.dtypes import common
-from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, square
-from lanewise.library.prelude.words import Told, refuse
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, square, wide
+from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
 def _eliminate(a: Any, b: Any) -> Any:
@@ -19,7 +19,7 @@ def _eliminate(a: Any, b: Any) -> Any:
     for k in range(n):
         best = k
         for i in range(k + 1, n):
-            if abs(a[i, k]) > abs(a[best, k]):
+            if _size(a[i, k]) > _size(a[best, k]):
                 best = i
         if a[best, k] == 0:
             return 0
@@ -35,6 +35,11 @@ def _eliminate(a: Any, b: Any) -> Any:
                 b[i, j] -= factor * b[k, j]
             a[i, k] = 0
     return sign
+
+
+def _size(x: Any) -> Any:
+    """Of a complex number what LAPACK takes for its size."""
+    return abs(x.real) + abs(x.imag) if x.dtype.kind == "c" else abs(x)
 
 
 def _exchange(x: Any, i: int, k: int) -> None:
@@ -61,9 +66,11 @@ def _each_solved(a: Any, b: Any) -> None:
             _each_solved(a[i], b[i])
 
 
+@of_complex
 def solve(a: Any, b: Any) -> Any:
     """The x of a @ x = b."""
-    table, given = square(a), np.asarray(b)
+    given = np.asarray(b)
+    table = square(a).astype(wide(common(np.asarray(a).dtype, given.dtype)), copy=False)
     if given.shape[0 if given.ndim == 1 else -2] != table.shape[-1]:
         raise ValueError(
             "solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
@@ -72,32 +79,34 @@ def solve(a: Any, b: Any) -> Any:
         )
     dtype = common(dtype_inside(np.asarray(a).dtype), dtype_inside(given.dtype))
     if given.ndim == 1:
-        columns = np.zeros((*table.shape[:-1], 1))
+        columns = np.zeros((*table.shape[:-1], 1), dtype=table.dtype)
         columns[...] = given[:, None]
         _each_solved(table, columns)
         return columns[..., 0].astype(dtype, copy=False)
-    found = np.zeros((*table.shape[:-2], *given.shape[-2:]))
+    found = np.zeros((*table.shape[:-2], *given.shape[-2:]), dtype=table.dtype)
     found[...] = given
     _each_solved(table, found)
     return found.astype(dtype, copy=False)
 
 
+@of_complex
 def inv(a: Any) -> Any:
     """The matrix that undoes another."""
     table = square(a)
-    found = np.zeros(table.shape)
+    found = np.zeros(table.shape, dtype=table.dtype)
     found[...] = np.eye(table.shape[-1])
     _each_solved(table, found)
     return found.astype(dtype_inside(np.asarray(a).dtype), copy=False)
 
 
+@of_complex
 def det(a: Any) -> Any:
     """How much larger a matrix makes what it is applied to."""
     table = square(a)
     dtype = dtype_inside(np.asarray(a).dtype)
     if table.ndim == 2:
         return dtype.type(_determinant(table))
-    out = np.empty(table.shape[:-2])
+    out = np.empty(table.shape[:-2], dtype=table.dtype)
     _determinants(out, table)
     return out.astype(dtype, copy=False)
 
@@ -112,26 +121,28 @@ def _determinants(out: Any, a: Any) -> None:
 
 def _determinant(a: Any) -> Any:
     sign = _eliminate(a, a[:, :0])
-    found = np.float64(sign)
+    found = a.dtype.type(sign)
     for i in range(len(a)):
         found *= a[i, i]
-    return np.float64(0) if sign == 0 else found
+    return a.dtype.type(0) if sign == 0 else found
 
 
+@of_complex
 def slogdet(a: Any) -> Any:
     """Its sign, and the logarithm of its size."""
     table = square(a)
     if table.ndim > 2:
         return refuse("slogdet() is compiled for one matrix", "take one after the other")
     dtype = dtype_inside(np.asarray(a).dtype)
-    sign = np.float64(_eliminate(table, table[:, :0]))
+    sign = table.dtype.type(_eliminate(table, table[:, :0]))
     size = np.float64(0.0) if sign != 0 else np.float64(-np.inf)
     for i in range(len(table) if sign != 0 else 0):
         sign *= np.sign(table[i, i])
         size += np.log(np.abs(table[i, i]))
-    return SlogdetResult(dtype.type(sign), dtype.type(size))
+    return SlogdetResult(dtype.type(sign), real_part(dtype).type(size))
 
 
+@of_complex
 def multi_dot(arrays: Any) -> Any:
     """The product of several."""
     if len(arrays) < 2:
@@ -143,6 +154,7 @@ def _product(arrays: Any, first: Any) -> Any:
     return first if len(arrays) == 0 else _product(arrays[1:], np.dot(first, arrays[0]))
 
 
+@of_complex
 def matrix_power(a: Any, n: Told) -> Any:
     """A matrix times itself, so often; less than no time: its inverse."""
     a = np.asarray(a)
@@ -163,20 +175,21 @@ def _power(a: Any, n: int) -> Any:
     return found
 
 
+@of_complex
 def cholesky(a: Any) -> Any:
     """The lower triangle whose product with its mirror image this is."""
     table = square(a)
     n = len(table)
-    lower = np.zeros((n, n))
+    lower = np.zeros((n, n), dtype=table.dtype)
     for i in range(n):
         for j in range(i + 1):
             rest = table[i, j]
             for k in range(j):
-                rest -= lower[i, k] * lower[j, k]
+                rest -= lower[i, k] * lower[j, k].conj()
             if i == j:
-                if not rest > 0:
+                if not rest.real > 0:
                     raise LinAlgError("Matrix is not positive definite")
-                lower[i, i] = np.sqrt(rest)
+                lower[i, i] = np.sqrt(rest.real)
             else:
                 lower[i, j] = rest / lower[j, j]
     return lower.astype(dtype_inside(np.asarray(a).dtype), copy=False)

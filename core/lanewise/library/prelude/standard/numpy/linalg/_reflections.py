@@ -1,6 +1,7 @@
 """Householder's reflections: what makes a column zero but for its first item, with the signs of LAPACK. In: views. Out: in place.
 
-A reflection is x - tau * v * (v . x); the first item of v is 1 and is not kept, the others stand where they have made zeros.
+A reflection is x - tau * v * (v . x), of conjugates of v; the first item of v is 1 and is not kept, the others stand where they
+have made zeros. What leads a column of complex numbers becomes real, so that its tau is complex.
 """
 
 from __future__ import annotations
@@ -20,17 +21,18 @@ def length(x: Any) -> Any:
         return most
     total = np.float64(0)
     for i in range(len(x)):
-        total += (x[i] / most) * (x[i] / most)
+        part = abs(x[i]) / most
+        total += part * part
     return most * np.sqrt(total)
 
 
 def reflection(x: Any) -> Any:
     """The tau of the reflection that leaves of a column its first item alone; 0 where nothing else is there."""
     below = length(x[1:])
-    if below == 0:
-        return np.float64(0)
     first = x[0]
-    left = np.float64(-math.copysign(float(np.hypot(first, below)), float(first)))
+    if below == 0 and first.imag == 0:
+        return x.dtype.type(0)
+    left = np.float64(-math.copysign(float(np.hypot(abs(first), below)), float(first.real)))
     for i in range(1, len(x)):
         x[i] /= first - left
     x[0] = left
@@ -44,7 +46,7 @@ def reflect(v: Any, tau: Any, x: Any) -> None:
     for j in range(x.shape[1]):
         along = x[0, j]
         for i in range(len(v)):
-            along += v[i] * x[i + 1, j]
+            along += v[i].conj() * x[i + 1, j]
         along *= tau
         x[0, j] -= along
         for i in range(len(v)):
@@ -55,7 +57,7 @@ def triangulate(a: Any, taus: Any) -> None:
     """What is below the diagonal becomes reflections, what is not the triangle that they make."""
     for k in range(len(taus)):
         taus[k] = reflection(a[k:, k])
-        reflect(a[k + 1 :, k], taus[k], a[k:, k + 1 :])
+        reflect(a[k + 1 :, k], taus[k].conj(), a[k:, k + 1 :])
 
 
 def undo(a: Any, taus: Any, x: Any) -> None:

@@ -1,4 +1,5 @@
-"""What linalg asks of its arguments. In: arrays. Out: copies in float64, in which numpy computes all; its LinAlgErrors."""
+"""What linalg asks of its arguments. In: arrays. Out: copies in doubles, real or complex, in which numpy computes all; its
+LinAlgErrors."""
 
 from __future__ import annotations
 
@@ -12,10 +13,22 @@ from lanewise.library.prelude.words import at_build
 
 @at_build
 def dtype_inside(dtype: Any) -> Any:
-    """What a result has: float32 stays narrow, though numpy computes it in float64."""
+    """What a result has: singles stay narrow, though numpy computes them in doubles."""
     if dtype.name == "float16":
         raise TypeError("array type float16 is unsupported in linalg")
-    return np.dtype("float32" if dtype.name == "float32" else "float64")
+    return dtype if dtype.kind in "fc" else np.dtype("float64")
+
+
+@at_build
+def wide(dtype: Any) -> Any:
+    """What is computed with."""
+    return np.dtype("complex128" if dtype.kind == "c" else "float64")
+
+
+@at_build
+def real_part(dtype: Any) -> Any:
+    """Of complex numbers the dtype of the parts."""
+    return np.zeros(0, dtype).real.dtype
 
 
 def tables(a: Any) -> Any:
@@ -24,7 +37,7 @@ def tables(a: Any) -> Any:
     if a.ndim < 2:
         raise LinAlgError(f"{a.ndim}-dimensional array given. Array must be at least two-dimensional")
     dtype_inside(a.dtype)
-    return a.astype(np.float64)
+    return a.astype(wide(a.dtype))
 
 
 def square(a: Any) -> Any:

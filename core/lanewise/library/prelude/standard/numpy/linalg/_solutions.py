@@ -8,11 +8,12 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from lanewise.library.prelude.dtypes import common, eps_of
-from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, wide
 from lanewise.library.prelude.standard.numpy.linalg._values import svd
-from lanewise.library.prelude.words import LeftOut
+from lanewise.library.prelude.words import LeftOut, of_complex
 
 
+@of_complex
 def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     """The x for which b - a @ x is shortest, and of these the shortest; the squares of what is left, the rank, the values."""
     given, wanted = np.asarray(a), np.asarray(b)
@@ -22,15 +23,16 @@ def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     if given.shape[0] != columns.shape[0]:
         raise LinAlgError("Incompatible dimensions")
     dtype = common(dtype_inside(given.dtype), dtype_inside(wanted.dtype))
-    table, y = given.astype(np.float64), columns.astype(np.float64)
+    real = real_part(dtype)
+    table, y = given.astype(wide(dtype)), columns.astype(wide(dtype))
     u, s, rows = svd(table, full_matrices=False)
     rank = _rank(s, float(np.finfo(np.float64).eps) * max(table.shape) if rcond is None else rcond)
-    x = np.matmul(rows[:rank].T, np.matmul(u[:, :rank].T, y) / s[:rank, None])
+    x = np.matmul(rows[:rank].T.conj(), np.matmul(u[:, :rank].T.conj(), y) / s[:rank, None])
     left = y - np.matmul(table, x)
-    rests = (left * left).sum(axis=0)
+    rests = (left * left.conj()).real.sum(axis=0)
     if rank != table.shape[1] or table.shape[0] <= table.shape[1]:
         rests = rests[:0]
-    return (x[:, 0] if wanted.ndim == 1 else x).astype(dtype), rests.astype(dtype), np.int32(rank), s.astype(dtype)
+    return (x[:, 0] if wanted.ndim == 1 else x).astype(dtype), rests.astype(real), np.int32(rank), s.astype(real)
 
 
 def _check_two(x: Any) -> None:
@@ -46,6 +48,7 @@ def _rank(s: Any, share: Any) -> int:
     return rank
 
 
+@of_complex
 def pinv(a: Any, rcond: Any = None, *, rtol: Any = LeftOut) -> Any:
     """What comes nearest to an inverse; values below a share of the first are nothing."""
     a = np.asarray(a)
@@ -53,10 +56,10 @@ def pinv(a: Any, rcond: Any = None, *, rtol: Any = LeftOut) -> Any:
         raise ValueError("`rtol` and `rcond` can't be both set.")
     u, s, rows = svd(a, full_matrices=False)
     if a.shape[-1] == 0 or a.shape[-2] == 0:
-        return np.swapaxes(a, -1, -2).astype(s.dtype)
+        return np.swapaxes(a, -1, -2).astype(u.dtype)
     share = np.asarray(_share(a, rcond, rtol))
     inverse = np.where(s > share[..., None] * s.max(axis=-1, keepdims=True), 1 / s, s * 0)
-    return np.matmul(np.swapaxes(rows, -1, -2), inverse[..., None] * np.swapaxes(u, -1, -2))
+    return np.matmul(np.swapaxes(rows, -1, -2).conj(), inverse[..., None] * np.swapaxes(u, -1, -2).conj())
 
 
 def _share(a: Any, rcond: Any, rtol: Any) -> Any:
@@ -69,6 +72,7 @@ def _share(a: Any, rcond: Any, rtol: Any) -> Any:
     return rtol
 
 
+@of_complex
 def matrix_rank(A: Any, tol: Any = None, *, rtol: Any = None) -> Any:
     """How many singular values are more than nothing."""
     if rtol is not None and tol is not None:

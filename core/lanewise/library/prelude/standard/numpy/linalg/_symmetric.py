@@ -1,4 +1,4 @@
-"""Symmetric matrices taken apart: eigenvalues in order, eigenvectors beside them. In: arrays. Out: what numpy gives, but for bits.
+"""Symmetric matrices, and Hermitian ones, taken apart: eigenvalues in order, eigenvectors beside them. In: arrays. Out: what numpy gives, but for bits.
 
 A matrix becomes tridiagonal by reflections, and diagonal by implicit steps of QL, from the end whose item is smaller, as in
 LAPACK's `sytd2` and `steqr`: so vectors of up to 25 items have numpy's signs (Golub and Van Loan, Matrix Computations, 8.3).
@@ -14,24 +14,26 @@ from numpy.linalg import LinAlgError
 from numpy.linalg._linalg import EighResult
 
 from lanewise.library.prelude.standard.numpy.linalg._reflections import reflect, reflection
-from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, square
-from lanewise.library.prelude.words import Told, at_build
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, square
+from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _EPS = 2.0**-53
 _TINY = 2.0**-1022
 
 
+@of_complex
 def eigh(a: Any, UPLO: Told = "L") -> Any:
     """Eigenvalues and vectors of a matrix of which one triangle is read."""
     values, vectors = _taken_apart(square(a), triangle(UPLO), True)
     dtype = dtype_inside(np.asarray(a).dtype)
-    return EighResult(values.astype(dtype, copy=False), vectors.astype(dtype, copy=False))
+    return EighResult(values.astype(real_part(dtype), copy=False), vectors.astype(dtype, copy=False))
 
 
+@of_complex
 def eigvalsh(a: Any, UPLO: Told = "L") -> Any:
     """The values alone."""
     values, _ = _taken_apart(square(a), triangle(UPLO), False)
-    return values.astype(dtype_inside(np.asarray(a).dtype), copy=False)
+    return values.astype(real_part(dtype_inside(np.asarray(a).dtype)), copy=False)
 
 
 @at_build
@@ -46,7 +48,7 @@ def _taken_apart(table: Any, half: Told, wanted: Told) -> Any:
     """`table`: a copy. Without vectors there are no rows to turn."""
     values = np.zeros(table.shape[:-1])
     rows = table.shape[-1] if wanted else 0
-    vectors = np.zeros((*table.shape[:-2], rows, table.shape[-1]))
+    vectors = np.zeros((*table.shape[:-2], rows, table.shape[-1]), dtype=table.dtype)
     _each(table, values, vectors, half)
     return values, vectors
 
@@ -67,7 +69,7 @@ def _one(a: Any, d: Any, z: Any, turned: Told) -> None:
     most = np.float64(0)
     for i in range(n):
         for j in range(i + 1):
-            a[j, i] = a[i, j]
+            a[j, i] = a[i, j].conj() if i != j else a[i, i].real
             most = np.maximum(most, abs(a[i, j]))
     if not most < np.inf:
         d[...] = np.nan
@@ -75,7 +77,7 @@ def _one(a: Any, d: Any, z: Any, turned: Told) -> None:
         return
     scale = most if most > 1e140 or 0 < most < 1e-140 else np.float64(1)
     a /= scale
-    e, taus = np.zeros(max(n - 1, 0)), np.zeros(max(n - 1, 0))
+    e, taus = np.zeros(max(n - 1, 0)), np.zeros(max(n - 1, 0), dtype=a.dtype)
     if turned:
         _make_tridiagonal(a, d[::-1], e[::-1], taus)
     else:
@@ -98,29 +100,29 @@ def _turn_back(a: Any, taus: Any, z: Any) -> None:
 def _make_tridiagonal(a: Any, d: Any, e: Any, taus: Any) -> None:
     """Of both sides the same reflection: the table stays symmetric."""
     n = len(a)
-    p = np.zeros(n)
+    p = np.zeros(n, dtype=a.dtype)
     for k in range(n - 1):
         taus[k] = reflection(a[k + 1 :, k])
-        e[k] = a[k + 1, k]
-        d[k] = a[k, k]
+        e[k] = a[k + 1, k].real
+        d[k] = a[k, k].real
         if taus[k] == 0:
             continue
         a[k + 1, k] = 1
-        along = np.float64(0)
+        along = a.dtype.type(0)
         for i in range(k + 1, n):
             p[i] = 0
             for j in range(k + 1, n):
                 p[i] += a[i, j] * a[j, k]
             p[i] *= taus[k]
-            along += p[i] * a[i, k]
+            along += p[i].conj() * a[i, k]
         along *= 0.5 * taus[k]
         for i in range(k + 1, n):
             p[i] -= along * a[i, k]
         for i in range(k + 1, n):
             for j in range(k + 1, n):
-                a[i, j] -= a[i, k] * p[j] + p[i] * a[j, k]
+                a[i, j] -= a[i, k] * p[j].conj() + p[i] * a[j, k].conj()
     if n > 0:
-        d[n - 1] = a[n - 1, n - 1]
+        d[n - 1] = a[n - 1, n - 1].real
 
 
 def _make_diagonal(d: Any, e: Any, z: Any) -> None:

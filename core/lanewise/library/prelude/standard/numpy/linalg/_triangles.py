@@ -9,7 +9,7 @@ from numpy.linalg._linalg import QRResult
 
 from lanewise.library.prelude.standard.numpy.linalg._reflections import triangulate, undo
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, tables
-from lanewise.library.prelude.words import NotCompiledError, Told, at_build
+from lanewise.library.prelude.words import NotCompiledError, Told, at_build, of_complex
 
 
 @at_build
@@ -21,20 +21,21 @@ def check_mode(mode: Any) -> None:
         raise ValueError(f"Unrecognized mode '{mode}'")
 
 
+@of_complex
 def qr(a: Any, mode: Told = "reduced") -> Any:
     """Orthogonal columns, as many as the smaller dim or as there are rows, and the triangle; or the triangle alone."""
     check_mode(mode)
     table = tables(a)
     dtype = dtype_inside(np.asarray(a).dtype)
     m, n = table.shape[-2], table.shape[-1]
-    taus = np.zeros((*table.shape[:-2], min(m, n)))
+    taus = np.zeros((*table.shape[:-2], min(m, n)), dtype=table.dtype)
     if mode == "r" or mode == "raw":
-        _each(table, taus, np.zeros((*table.shape[:-2], m, 0)))
+        _each(table, taus, np.zeros((*table.shape[:-2], m, 0), dtype=table.dtype))
         if mode == "raw":
             return np.swapaxes(table, -1, -2).astype(dtype), taus.astype(dtype)
         return np.triu(table[..., : min(m, n), :]).astype(dtype, copy=False)
     columns = m if mode == "complete" else min(m, n)
-    q = np.zeros((*table.shape[:-2], m, columns))
+    q = np.zeros((*table.shape[:-2], m, columns), dtype=table.dtype)
     _each(table, taus, q)
     return QRResult(q.astype(dtype, copy=False), np.triu(table[..., :columns, :]).astype(dtype, copy=False))
 

@@ -1,6 +1,6 @@
 """Singular values and vectors of any matrix. In: arrays. Out: what numpy gives, but for bits and signs of vectors.
 
-Columns are turned, two at a time, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
+Columns are turned, two at a time, complex ones after their product has become real, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
 Computations, 8.6.3): their lengths are the values, which are exact to the last bits.
 """
 
@@ -13,8 +13,8 @@ from numpy.linalg import LinAlgError
 from numpy.linalg._linalg import SVDResult
 
 from lanewise.library.prelude.standard.numpy.linalg._reflections import length, triangulate, undo
-from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, tables
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, tables
+from lanewise.library.prelude.words import Told, of_complex
 
 _EPS = 2.0**-52
 _SWEEPS = 60
@@ -22,16 +22,18 @@ _NOTHING = 2.0**-62
 """Beside items up to 1."""
 
 
+@of_complex
 def svd(a: Any, full_matrices: Told = True, compute_uv: Told = True) -> Any:
     """Orthogonal columns, values from the greatest to the least, orthogonal rows; or the values alone."""
     table = tables(a)
     dtype = dtype_inside(np.asarray(a).dtype)
     u, s, rows = _apart(table, full_matrices)
     if not compute_uv:
-        return s.astype(dtype, copy=False)
-    return SVDResult(u.astype(dtype, copy=False), s.astype(dtype, copy=False), rows.astype(dtype, copy=False))
+        return s.astype(real_part(dtype), copy=False)
+    return SVDResult(u.astype(dtype, copy=False), s.astype(real_part(dtype), copy=False), rows.astype(dtype, copy=False))
 
 
+@of_complex
 def svdvals(x: Any, /) -> Any:
     """The values alone."""
     return svd(x, compute_uv=False)
@@ -42,13 +44,13 @@ def _apart(table: Any, whole: Any) -> Any:
     m, n = table.shape[-2], table.shape[-1]
     least = min(m, n)
     s = np.zeros((*table.shape[:-2], least))
-    u = np.zeros((*table.shape[:-2], m, m if whole else least))
-    v = np.zeros((*table.shape[:-2], n, n if whole else least))
+    u = np.zeros((*table.shape[:-2], m, m if whole else least), dtype=table.dtype)
+    v = np.zeros((*table.shape[:-2], n, n if whole else least), dtype=table.dtype)
     if m >= n:
         _each(table, u, s, v)
     else:
-        _each(np.swapaxes(table, -1, -2).copy(), v, s, u)
-    return u, s, np.swapaxes(v, -1, -2)
+        _each(np.swapaxes(table, -1, -2).conj().copy(), v, s, u)
+    return u, s, np.swapaxes(v, -1, -2).conj()
 
 
 def _each(a: Any, u: Any, s: Any, v: Any) -> None:
@@ -58,7 +60,7 @@ def _each(a: Any, u: Any, s: Any, v: Any) -> None:
             _each(a[i], u[i], s[i], v[i])
         return
     n = a.shape[1]
-    turned = np.eye(n)
+    turned = np.eye(n, dtype=a.dtype)
     scale = _scale(a)
     a /= scale
     _make_orthogonal(a, turned)
@@ -97,17 +99,34 @@ def _make_orthogonal(a: Any, turned: Any) -> None:
         _clear(a)
         for p in range(n):
             for q in range(p + 1, n):
-                first, second, between = np.float64(0), np.float64(0), np.float64(0)
+                first, second, between = np.float64(0), np.float64(0), a.dtype.type(0)
                 for i in range(len(a)):
-                    first += a[i, p] * a[i, p]
-                    second += a[i, q] * a[i, q]
-                    between += a[i, p] * a[i, q]
+                    first += _square(a[i, p])
+                    second += _square(a[i, q])
+                    between += a[i, p].conj() * a[i, q]
                 if abs(between) > bound * np.sqrt(first) * np.sqrt(second):
                     is_done = False
-                    _turn(a, turned, p, q, (second - first) / (2 * between))
+                    _turn(a, turned, p, q, (second - first) / (2 * _made_real(a, turned, q, between)))
         if is_done:
             return
     raise LinAlgError("SVD did not converge")
+
+
+def _square(x: Any) -> Any:
+    """Of the size of a number."""
+    return x.real * x.real + x.imag * x.imag if x.dtype.kind == "c" else x * x
+
+
+def _made_real(a: Any, turned: Any, q: int, between: Any) -> Any:
+    """The product of two columns, after the second one was turned so that it is real."""
+    if between.dtype.kind != "c":
+        return between
+    back = between.conj() / abs(between)
+    for i in range(len(a)):
+        a[i, q] *= back
+    for i in range(len(turned)):
+        turned[i, q] *= back
+    return abs(between)
 
 
 def _clear(a: Any) -> None:
@@ -135,9 +154,9 @@ def _complete(u: Any, rank: int) -> None:
     """Columns behind the first, orthogonal to all before them."""
     if rank == u.shape[1]:
         return
-    table, taus = u[:, :rank].copy(), np.zeros(rank)
+    table, taus = u[:, :rank].copy(), np.zeros(rank, dtype=u.dtype)
     triangulate(table, taus)
-    q = np.zeros(u.shape)
+    q = np.zeros(u.shape, dtype=u.dtype)
     for i in range(u.shape[1]):
         q[i, i] = 1
     undo(table, taus, q)
