@@ -83,8 +83,8 @@ DEVIATIONS = (
     Deviation(
         "Singular vectors have signs of their own",
         "`np.linalg.svd`, and `eigh` of more than 25 rows, give vectors with the signs at which LAPACK arrives",
-        "both vectors of a value may have the other sign: what they span and their products are the same. Those of `qr`, and "
-        "those of `eigh` of up to 25 rows, have numpy's",
+        "both vectors of a value may have the other sign, of complex matrices any factor of size 1: what they span and their "
+        "products are the same. Those of `qr`, and those of `eigh` of up to 25 rows, have numpy's",
         "a vector and its opposite are as good, and LAPACK's steps depend on the machine",
         "tests/house/test_deviations_of_arrays.py::test_singular_vectors_have_signs_of_their_own",
     ),

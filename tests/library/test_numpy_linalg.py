@@ -16,14 +16,19 @@ EPS = numpy.finfo(float).eps
 SHAPES = [(rows, columns) for rows in range(6) for columns in range(6)] + [(9, 4), (4, 9), (30, 30)]
 
 
-def tables() -> list[Any]:
+def tables(dtype: type) -> list[Any]:
     """Of all shapes and ranks, and of magnitudes at both ends of what floats can be."""
     rng = numpy.random.default_rng(5)
     found: list[Any] = []
-    for rows, columns in SHAPES:
+
+    def by_chance(rows: int, columns: int) -> Any:
         x = rng.normal(size=(rows, columns))
-        found += [x, numpy.outer(x.sum(axis=1), x.sum(axis=0)), numpy.round(x), numpy.zeros((rows, columns))]
-    big = rng.normal(size=(4, 3))
+        return x + 1j * rng.normal(size=x.shape) if dtype is complex else x
+
+    for rows, columns in SHAPES:
+        x = by_chance(rows, columns)
+        found += [x, numpy.outer(x.sum(axis=1), x.sum(axis=0)), numpy.round(x), numpy.zeros((rows, columns), dtype)]
+    big = by_chance(4, 3)
     return [*found, big * 1e200, big * 1e-200, big * 10.0 ** numpy.arange(-9, 3, 4)]
 
 
@@ -44,7 +49,7 @@ def near(x: Any, y: Any, scale: float, size: int) -> bool:
 
 
 def are_orthogonal(columns: Any) -> bool:
-    return near(columns.T @ columns, numpy.eye(columns.shape[1]), 1.0, len(columns))
+    return near(columns.conj().T @ columns, numpy.eye(columns.shape[1]), 1.0, len(columns))
 
 
 def is_general(x: Any) -> bool:
@@ -56,11 +61,12 @@ def ways(function: Callable[..., Any]) -> list[Callable[..., Any]]:
     return [with_ours(function, "numpy.linalg"), compile(function)]
 
 
+@pytest.mark.parametrize("dtype", [float, complex])
 @pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
-def test_triangles(way: int) -> None:
+def test_triangles(way: int, dtype: type) -> None:
     """Of matrices by chance the columns are numpy's, signs and all."""
     call = ways(qr)[way]
-    for x in tables():
+    for x in tables(dtype):
         scale = abs(x).max(initial=0)
         for (q, r), expected in zip(call(x), qr(x), strict=True):
             assert (q.shape, r.shape) == (expected.Q.shape, expected.R.shape)
@@ -71,27 +77,29 @@ def test_triangles(way: int) -> None:
                 assert numpy.allclose(q, expected.Q, atol=1e-9)
 
 
+@pytest.mark.parametrize("dtype", [float, complex])
 @pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
-def test_singular_values(way: int) -> None:
+def test_singular_values(way: int, dtype: type) -> None:
     call = ways(svd)[way]
-    for x in tables():
+    for x in tables(dtype):
         scale = abs(x).max(initial=0)
         (u, s, rows), alone = call(x)
         assert near(s, linalg.svd(x, compute_uv=False), scale, sum(x.shape))
         assert numpy.array_equal(s, alone)
         assert are_orthogonal(u)
-        assert are_orthogonal(rows.T)
+        assert are_orthogonal(rows.conj().T)
         assert near((u[:, : len(s)] * s) @ rows[: len(s)], x, scale, sum(x.shape))
 
 
+@pytest.mark.parametrize("dtype", [float, complex])
 @pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
-def test_eigenvalues(way: int) -> None:
+def test_eigenvalues(way: int, dtype: type) -> None:
     """Of up to 25 rows the vectors are numpy's, signs and all, where values are apart."""
     call = ways(eigh)[way]
-    for x in tables():
+    for x in tables(dtype):
         if x.shape[0] != x.shape[1]:
             continue
-        table = x + x.T
+        table = x + x.conj().T
         scale = abs(table).max(initial=0)
         *both, alone = call(table)
         for (values, vectors), expected in zip(both, eigh(table), strict=False):
