@@ -88,7 +88,8 @@ def vectors(a) -> Any:
     values, columns = np.linalg.eigh(a)
     u, s, rows = np.linalg.svd(a)
     near = 1e-4 * np.abs(a).max(initial=1)
-    kept = np.allclose(a @ columns, columns * values[..., None, :], atol=near), np.allclose(u * s[..., None, :] @ rows, a, atol=near)
+    whole = u * s[..., None, :] @ rows
+    kept = np.allclose(a @ columns, columns * values[..., None, :], atol=near), np.allclose(whole, a, atol=near)
     same = np.allclose(np.linalg.eigvalsh(a, "U"), values, atol=near), np.allclose(s, values[..., ::-1], atol=near)
     return values.dtype == s.dtype, columns.shape, rows.dtype == a.dtype, *kept, *same
 
