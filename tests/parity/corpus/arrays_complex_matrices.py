@@ -44,12 +44,14 @@ def crossed(x, y) -> Any:
 @case((points(C128, 4, 4), points(C128, 4, 4).T), (points(C64, 1, 1), points(C64, 1, 1)), (EMPTY, EMPTY))
 def summed_by_labels(x, y) -> Any:
     """Diagonals, rows, products, traces."""
-    return np.einsum("ii->i", x), np.einsum("ij->j", x), np.einsum("ij,jk->ik", x, y), np.einsum("ij,ij->", x, y), np.einsum("ii", x)
+    products = np.einsum("ij,jk->ik", x, y), np.einsum("ij,ij->", x, y)
+    return np.einsum("ii->i", x), np.einsum("ij->j", x), *products, np.einsum("ii", x)
 
 
 @case(
     (points(C128, 4, 4), points(C128, 4, 2)), (points(C128, 3, 3), np.arange(3.0)),
-    (np.stack([points(C128, 3, 3), points(C128, 3, 3).T]), points(C128, 2, 3, 1)), (np.ones((2, 2), C128), np.ones(2)), (EMPTY, NONE),
+    (np.stack([points(C128, 3, 3), points(C128, 3, 3).T]), points(C128, 2, 3, 1)), (np.ones((2, 2), C128), np.ones(2)),
+    (EMPTY, NONE),
 )  # fmt: skip
 def solved(a, b) -> Any:
     """LinAlgError where there is no solution, or more than one."""

@@ -1,4 +1,5 @@
-"""Symmetric matrices, and Hermitian ones, taken apart: eigenvalues in order, eigenvectors beside them. In: arrays. Out: what numpy gives, but for bits.
+"""Symmetric and Hermitian matrices taken apart: eigenvalues in order, eigenvectors beside them. In: arrays. Out: what numpy gives,
+but for bits.
 
 A matrix becomes tridiagonal by reflections, and diagonal by implicit steps of QL, from the end whose item is smaller, as in
 LAPACK's `sytd2` and `steqr`: so vectors of up to 25 items have numpy's signs (Golub and Van Loan, Matrix Computations, 8.3).

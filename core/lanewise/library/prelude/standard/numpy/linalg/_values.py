@@ -1,7 +1,8 @@
 """Singular values and vectors of any matrix. In: arrays. Out: what numpy gives, but for bits and signs of vectors.
 
-Columns are turned, two at a time, complex ones after their product has become real, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
-Computations, 8.6.3): their lengths are the values, which are exact to the last bits.
+Columns are turned, two at a time, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
+Computations, 8.6.3): their lengths are the values, which are exact to the last bits. Of two complex columns the product is made
+real first.
 """
 
 from __future__ import annotations
