@@ -103,7 +103,7 @@ export interface Arrays {
     uint16: Uint16Array;
     uint32: Uint32Array;
     uint64: BigUint64Array;
-    float16: Uint16Array;
+    float16: Float16s;
     float32: Float32Array;
     float64: Float64Array;
     complex64: Float32Array;

@@ -99,7 +99,7 @@ export interface Tensor<T extends TypedArray = TypedArray> {
 export interface Arrays {
   bool: Uint8Array; int8: Int8Array; int16: Int16Array; int32: Int32Array; int64: BigInt64Array;
   uint8: Uint8Array; uint16: Uint16Array; uint32: Uint32Array; uint64: BigUint64Array;
-  float16: Uint16Array; float32: Float32Array; float64: Float64Array; complex64: Float32Array; complex128: Float64Array;
+  float16: Float16s; float32: Float32Array; float64: Float64Array; complex64: Float32Array; complex128: Float64Array;
 }
 
 /** A result of which arrays stay in the module's memory. */

@@ -51,7 +51,7 @@ test("an array that was allocated is zeros, is worked on where it lies, and come
 test("allocate says what it takes", async () => {
   const { halved } = await fresh();
   assert.ok(halved.allocate(4).data instanceof Float32Array);
-  const kinds = { bool: Uint8Array, int8: Int8Array, uint16: Uint16Array, float16: Uint16Array, int64: BigInt64Array, uint64: BigUint64Array };
+  const kinds = { bool: Uint8Array, int8: Int8Array, uint16: Uint16Array, float16: globalThis.Float16Array ?? Uint16Array, int64: BigInt64Array, uint64: BigUint64Array };
   for (const [dtype, kind] of Object.entries(kinds)) assert.deepEqual(halved.allocate([3, 1], dtype).data, new kind(3), dtype);
   assert.deepEqual(halved.allocate([2, 2], "complex64").data, new Float32Array(8));
   assert.deepEqual(halved.allocate([0, 5], "float64").data, new Float64Array(0));
