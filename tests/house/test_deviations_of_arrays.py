@@ -25,6 +25,10 @@ def above(xs: Any, least: Any) -> Any:
     return np.array([x for x in xs if x > least])
 
 
+def rows_above(xs: Any, least: Any) -> Any:
+    return np.array([[x, x] for x in xs if x > least])
+
+
 def nothing(xs: Any) -> Any:
     return np.array([*xs])
 
@@ -78,6 +82,8 @@ def test_an_array_of_a_list_without_items() -> None:
     assert compile(above)((1, 2), 5).dtype == np.int64
     assert above((1, 2), 0).dtype == compile(above)((1, 2), 0).dtype == np.int64
     assert compile(nothing)([]).dtype == nothing([]).dtype == np.float64
+    assert rows_above((1, 2), 5).shape == (0,)
+    assert compile(rows_above)((1, 2), 5).shape == (0, 0)
 
 
 def test_cross_takes_vectors_of_three_items() -> None:

@@ -44,6 +44,8 @@ def attribute(b: Builder, x: Expr, name: str, loc: Loc) -> Value | None:
             return make("mul", (shaped.size(x), width), INT)
         case "strides":
             return tuples.pack([make("convert", (step,), INT) for step in shaped.steps(x)])
+        case "flat":
+            return _flat(b, x, loc)
         case "T":
             return shaped.transposed(x, range(shaped.rank(x))[::-1])
         case "dtype":
@@ -62,6 +64,14 @@ def _part(x: Expr, item: str, second: bool) -> Expr:
     """The view of one part of each complex number."""
     at = shaped.plus(shaped.offset(x), Const(I32, bytes_of(item) * second)) if second else shaped.offset(x)
     return shaped.view(x, at, shaped.dims(x), shaped.steps(x), item)
+
+
+def _flat(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """All items in a row, which may be written to."""
+    if not shaped.in_one_piece(x):
+        words = ".flat of an array that may not lie in one piece is not compiled"
+        return b.refuse_line(loc, words, "take x.ravel(), which copies where it has to")
+    return shaped.whole(shaped.kept(b, x, loc))
 
 
 def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
@@ -301,8 +311,35 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
         return _astype(b, x, node)
     if name not in _METHODS:
         return prelude_calls.method(b, x, name, node)
+    node, turned = _order(node) if name in _ORDERED else (node, False)
     given = _given(b, node)
-    return NOTHING if given is None else _METHODS[name](b, shaped.kept(b, x, b.at(node)), given, node)
+    if given is None:
+        return NOTHING
+    x = shaped.kept(b, x, b.at(node))
+    return _columns_first(b, x, name, given, node) if turned else _METHODS[name](b, x, given, node)
+
+
+_ORDERED = ("ravel", "flatten", "reshape")
+
+
+def _order(node: ast.Call) -> tuple[ast.Call, bool]:
+    """The call without its `order`, where that is written out; whether the first axis is to be the fastest."""
+    orders = [k.value.value for k in node.keywords if k.arg == "order" and isinstance(k.value, ast.Constant)]
+    if orders not in (["C"], ["F"]):
+        return node, False
+    others = [k for k in node.keywords if k.arg != "order"]
+    return ast.copy_location(ast.Call(node.func, node.args, others), node), orders == ["F"]
+
+
+def _columns_first(b: Builder, x: Expr, name: str, given: list[Expr], node: ast.Call) -> Value:
+    """With `order="F"`: what is done to the array the other way round, and the result the other way round again."""
+    mirrored = shaped.kept(b, shaped.transposed(x, range(shaped.rank(x))[::-1]), b.at(node))
+    shape = _shape_given(b, given) if name == "reshape" else None
+    found = _METHODS[name](b, mirrored, given if shape is None else shape[::-1], node)
+    if b.env is None or not isinstance(found, Expr) or not is_ndarray(found.type):
+        return found
+    found = shaped.kept(b, found, b.at(node))
+    return shaped.transposed(found, range(shaped.rank(found))[::-1])
 
 
 def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:

@@ -27,7 +27,7 @@ from lanewise.ir.types import (
     Tuple,
     Union,
 )
-from lanewise.python.arrays import array_runs, arrays, buffers, subscripts
+from lanewise.python.arrays import array_runs, arrays, brackets, buffers, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
@@ -313,8 +313,9 @@ def _walrus(b: Builder, node: ast.NamedExpr) -> Value:
 
 
 def _subscript(b: Builder, node: ast.Subscript) -> Value:
-    if (chosen := module_objects.of_class(b, node)) is not None:
-        return chosen
+    for told in (module_objects.of_class, brackets.read):
+        if (chosen := told(b, node)) is not None:
+            return chosen
     subject = value(b, node.value)
     if isinstance(subject, Known) and not isinstance(subject.object, Range):
         if isinstance(subject.object, Generated | Items | Indexed | Stepped):
