@@ -199,7 +199,7 @@ class _Plan:
                 out.append(rewrite_bodies(stmt, lambda side: self._unchecked(side, sure=False, always=False)))
                 sure = sure and not self._may_leave(stmt)
                 self.indices.known = before
-            elif isinstance(stmt, Do) and stmt.name == "load" and (place := self.standing.taken(stmt, rest[0], sure=sure)):
+            elif isinstance(stmt, Do) and stmt.name == "load" and rest and (place := self.standing.taken(stmt, rest[0], sure=sure)):
                 (target,) = stmt.targets
                 self.indices.known[target] = place
                 out.append(Set(target, place, stmt.loc))

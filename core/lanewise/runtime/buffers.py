@@ -244,7 +244,8 @@ def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
     place, size = Place.of(codec.type, words), bytes_of(codec.item)
     if not place.steps or 0 in place.dims:
         flat = codec.make(bytearray(seat.instance.read(place.address, prod(place.dims) * size)))
-        return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(*place.dims)
+        shape: Any = place.dims if codec.kind is Tensor else (place.dims,)
+        return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(*shape)
     low, high = place.reach(size)
     held = bytearray(seat.instance.read(place.address + low, high - low))
     if codec.kind is Tensor:

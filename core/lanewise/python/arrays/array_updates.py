@@ -10,7 +10,7 @@ import ast
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, SCALARS, UNSIGNED, Scalar, Union
+from lanewise.ir.types import BAD, BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, NEVER, SCALARS, UNSIGNED, Type, Union
 from lanewise.python.arrays import arrays, assigning, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.program.builder import Builder
@@ -28,16 +28,25 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
         b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
         return
     found = arrays.on_arrays(b, op, x, y, node, x)
-    if b.env is None or not (isinstance(found, Array) or is_ndarray(found.type)):
+    if b.env is None or (not isinstance(found, Array) and found.type in (BAD, NEVER)):
         return
-    dims = found.dims if isinstance(found, Array) else tuple(shaped.dims(found))
+    dims, dtype = _said(found)
+    own = SCALARS[shaped.kind(x).item]
     _demand_room(b, x, dims, node)
-    dtype, own = found.dtype if isinstance(found, Array) else SCALARS[shaped.kind(found).item], SCALARS[shaped.kind(x).item]
+    if b.env is None:
+        return
     if not _holds(own, dtype):
         words = f"numpy does not write {type_name(dtype)} to an array of {type_name(own)} in place"
         b.refuse(node, words, "assign the result to a new name")
     else:
         write(b, x, found, node)
+
+
+def _said(found: Array | Expr) -> tuple[tuple[Expr, ...], Type]:
+    """The dims and the dtype; what is computed of an array without axes is a number."""
+    if isinstance(found, Array):
+        return found.dims, found.dtype
+    return (tuple(shaped.dims(found)), SCALARS[shaped.kind(found).item]) if is_ndarray(found.type) else ((), found.type)
 
 
 def write(b: Builder, x: Expr, found: Array | Expr, node: ast.AST) -> None:
@@ -68,12 +77,12 @@ def _demand_room(b: Builder, x: Expr, dims: tuple[Expr, ...], node: ast.AST) -> 
         b.when(make("ne", (count, wanted), BOOL), refused, loc)
 
 
-def _holds(own: Scalar, found: Scalar) -> bool:
+def _holds(own: Type, found: Type) -> bool:
     """Whether a cast of the same kind, as numpy calls it, brings one dtype to another."""
     return _kind(found) <= _kind(own)
 
 
-def _kind(t: Scalar) -> int:
+def _kind(t: Type) -> int:
     if t in MACHINE_COMPLEX:
         return 4
     return 3 if t in MACHINE_FLOATS else 1 if t in UNSIGNED else 2 if t in MACHINE_INTS else 0

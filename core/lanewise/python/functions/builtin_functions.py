@@ -169,7 +169,7 @@ def _int(b: Builder, node: ast.Call) -> Value:
     if not found:
         return NOTHING
     loc = b.at(node)
-    found[0] = b.each_expr(found[0], lambda x: derived.text(b, x, loc), loc)
+    found[0] = b.each_expr(found[0], lambda x: shaped.number(b, derived.text(b, x, loc), loc), loc)
     if len(found) == 2:
         return b.each(found[1], lambda base: b.each(found[0], lambda x: _int_of_text(b, x, base, loc), loc), loc)
     return b.each(found[0], lambda x: _int_of_text(b, x, integer(10), loc) if _is_read(x) else operators.to_int(b, x, loc), loc)
@@ -204,7 +204,7 @@ def _float(b: Builder, node: ast.Call) -> Value:
 
 
 def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
-    x = derived.text(b, x, b.at(node))
+    x = shaped.number(b, derived.text(b, x, b.at(node)), b.at(node))
     x = record_methods.real_of(b, x, b.at(node))
     if x.type in (BAD, NEVER):
         return x
