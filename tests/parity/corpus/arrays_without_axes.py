@@ -47,7 +47,7 @@ def declared(x: NDArray[np.float64], n: int) -> Any:
     return x if n else x.copy()
 
 
-@case((ONE, np.arange(4.0)), (np.array(-1.5), np.ones(2)))
+@case((ONE, np.arange(4.0)), (np.array(-1.5), np.ones(2)), (ONE, np.zeros(0)))
 def into(x: np.ndarray[tuple[()], np.dtype[np.float64]], row: NDArray[np.float64]) -> Any:
     """Of an annotation with no axis, in a built folder, too."""
     x[...] = row.sum()
@@ -66,4 +66,6 @@ def held(rows, named) -> Any:
 @case((ONE, 0), (WHOLE, -1), (TRUE, 1))
 def outside(x, i: int) -> Any:
     """There is no place in it, and no length."""
-    return x[i] if i else len(x)
+    if i == 0:
+        return x.ndim
+    return x[i] if i > 0 else len(x)
