@@ -12,6 +12,7 @@ from pathlib import Path
 import deviations
 import expected
 import neural
+import numpy_names
 from lanewise.artifact import forms, manifest
 
 SCHEMA = Path(__file__).parents[1] / "docs" / "manifest.schema.json"
@@ -23,6 +24,7 @@ def main() -> None:
     }
     pages[deviations.PAGE] = deviations.page()
     pages[neural.PAGE] = neural.page()
+    pages[numpy_names.PAGE] = numpy_names.page()
     pages[SCHEMA] = json.dumps(forms.schema(manifest.Manifest), indent=1) + "\n"
     for path, now in pages.items():
         if not path.exists() or path.read_text(encoding="utf-8") != now:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import deviations
 import neural
+import numpy_names
 import pytest
 from house.snippets import PAGES, ROOT, Snippet, agree, run, snippets
 
@@ -62,7 +63,7 @@ def test_every_line_of_the_roadmap_names_a_test_or_says_not_yet() -> None:
 
 
 def test_generated_pages_are_up_to_date() -> None:
-    for generated in (deviations, neural):
+    for generated in (deviations, neural, numpy_names):
         assert generated.PAGE.read_text() == generated.page(), "run `make bless`"
 
 

@@ -111,3 +111,19 @@ def filled(x: Matrix) -> Any:
 def of_scalars(x: np.float32, n: int) -> Any:
     """The dtype of numpy's numbers."""
     return np.array([x, x]), np.array([[x, n]]), np.full((2, n), x)
+
+
+@case((grid(2, 3),), (grid(1, 1),), (grid(0, 2),))
+def with_usual_options(x: Matrix) -> Any:
+    """Options that say what numpy does anyway."""
+    own, same = np.array(x, copy=True, order="C"), np.asarray(x, order="C")
+    own += 1
+    fresh = np.zeros(x.shape, order="C", dtype=np.float32), np.full((2,), 1.5, device="cpu"), np.ones_like(x, subok=False)
+    whole = np.add(x, x, out=None, where=True, order="K"), np.sum(x, axis=None, keepdims=False), np.concatenate([x, own], out=None)
+    return own, same, fresh, whole, np.round(x / 3, decimals=2), np.round(a=x / 7)
+
+
+@case((3, 2.5), (-1, 0.1), (2**40, -0.0))
+def like_lists(n: int, x: float) -> Any:
+    """What is no array is made one."""
+    return np.zeros_like([n, n]), np.ones_like([[x], [n]]), np.full_like((n, 2), x), np.empty_like([x]).shape

@@ -20,7 +20,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, Open, Scalar, Tuple, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped
+from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -310,6 +310,7 @@ def _fold(b: Builder, name: str, node: ast.Call) -> Deferred:
 def _function(b: Builder, name: str, arities: tuple[int, int], node: ast.Call) -> Deferred:
     """`np.add(x, y)`."""
     least, most = arities
+    node = usual.by_place(getattr(sys.modules["numpy"], name), node)
     if node.keywords or not least <= len(node.args) <= most or any(isinstance(a, ast.Starred) for a in node.args):
         counts = str(least) if least == most else f"{least} to {most}"
         counts += " positional argument" if most == 1 else " positional arguments"

@@ -175,8 +175,9 @@ def _like(fill: int | None) -> Handler:
         dtype = dtypes.of_argument(b, given.get("dtype")) if given and x is not None else None
         if x is None or dtype is None:
             return NOTHING
+        x = converted(b, x, "", node, copies=False)
         if not is_ndarray(x.type):
-            return b.refuse(node, f"{ast.unparse(node.func)}() is compiled for numpy arrays", "give shape and dtype")
+            return NOTHING
         made = shaped.kept(b, shaped.fresh(b, dtype or x.type.item, shaped.dims(x), node), b.at(node))
         if fill is not None:
             filled(b, made, integer(fill), node)
@@ -192,8 +193,9 @@ def _full_like(b: Builder, node: ast.Call) -> Value:
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
     if x is None or fill is None or dtype is None:
         return NOTHING
+    x = converted(b, x, "", node, copies=False)
     if not is_ndarray(x.type):
-        return b.refuse(node, "np.full_like() is compiled for numpy arrays", "give shape and dtype")
+        return NOTHING
     target = SCALARS[dtype or x.type.item]
     if not operators.is_integer(fill.type) and target in MACHINE_INTS:
         fill = machine_numbers.cast(b, fill, target, b.at(node))

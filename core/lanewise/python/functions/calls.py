@@ -27,6 +27,7 @@ from lanewise.python.arrays import (
     members,
     prelude_calls,
     ufunc_calls,
+    usual,
 )
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
@@ -177,6 +178,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions.expressions import as_runtime
 
+    node = usual.left_out(callee, node)
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)

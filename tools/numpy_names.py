@@ -1,0 +1,175 @@
+"""numpy's names come in; docs/numpy.md, which says of each whether compiled functions may call it, goes out.
+
+The compiler is asked: a call without arguments is refused by its name where there is nothing of it, and a call with a keyword by
+that keyword. What it has is held by programs of the corpus, which are counted; what others have was read from them
+(numpy_peers.json).
+
+python tools/numpy_names.py
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import numpy as np
+from lanewise import CompileError, compile_source
+from lanewise.python.source import standard
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "numpy.md"
+PEERS = Path(__file__).with_name("numpy_peers.json")
+CORPUS = ROOT / "tests" / "parity" / "corpus"
+MODULES = {"": np, "linalg.": np.linalg, "fft.": np.fft}
+_OF_NUMPY = ("printoptions", "test")
+"""What has to do with numpy itself."""
+_IMPORTED = "import numpy as np\n"
+
+HEAD = """# numpy
+
+Which of numpy {version}'s functions compiled functions call. This page is generated: the compiler was asked for each of them, and a
+test asks again. *Not with* are the keywords that a call may not have, each of which is refused by its name where it is written.
+*Programs* are those of the corpus that name the function; each of them has numpy's answer in every host. What others have was
+read from {peers}, and may have fewer keywords there.
+
+| | numpy | lanewise | {peer_names} |
+| --- | --- | --- | {peer_lines} |
+{counts}
+
+Methods and operators of arrays are there where their functions are; what has no function of its own (`x.astype`, `x.tolist`,
+`x.item` ...) is in [language.md](language.md). Deviations are in [deviations.md](deviations.md).
+"""
+
+
+def page() -> str:
+    """The page's text."""
+    found = {name: is_there(name) for name in names()}
+    return "\n".join([_head(found), *_there(found), *_missing(found)]) + "\n"
+
+
+def names() -> list[str]:
+    """numpy's functions by their names below `np`; what is called a class makes types and errors, and is none of them."""
+    return [before + name for before, module in MODULES.items() for name in sorted(module.__all__) if _is_function(module, name)]
+
+
+def _is_function(module: ModuleType, name: str) -> bool:
+    found = getattr(module, name)
+    return callable(found) and not isinstance(found, type) and name not in _OF_NUMPY
+
+
+def is_there(name: str) -> bool:
+    """Whether there is anything of a function: its name alone is refused where there is not."""
+    return f"np.{name}() is not compiled\n" not in refusal(f"np.{name}()")
+
+
+def refusal(call: str) -> str:
+    """What the compiler says of a call; an empty text where it compiles it."""
+    try:
+        compile_source(f"{_IMPORTED}def asked():\n    return {call}\n")()
+    except CompileError as error:
+        return f"{error}\n"
+    except Exception:  # the call is compiled, and has no operands
+        return ""
+    return ""
+
+
+def refused_keywords(name: str) -> list[str]:
+    """The keywords of numpy's own signature that a call may not have."""
+    theirs = _object(name)
+    try:
+        parameters = inspect.signature(theirs).parameters.values()
+    except ValueError:
+        return []
+    optional = [p.name for p in parameters if p.default is not p.empty and p.kind in (p.KEYWORD_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    ours = standard.counterpart(theirs)
+    if isinstance(ours, FunctionType):
+        return [keyword for keyword in optional if keyword not in inspect.signature(ours).parameters]
+    needed = [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    operands = "".join("np.ones(3), " for _ in needed)
+    return [keyword for keyword in optional if _is_refused(f"np.{name}({operands}{keyword}=None)", keyword)]
+
+
+def _object(name: str) -> Callable[..., object]:
+    before, _, own = name.rpartition(".")
+    return getattr(MODULES[f"{before}." if before else ""], own)  # type: ignore[no-any-return]
+
+
+def _is_refused(call: str, keyword: str) -> bool:
+    """The compiler names the keyword, or says what it takes and does not name it."""
+    said = refusal(call).partition("\n")[0]
+    names_it = re.search(rf"not (compiled )?with '?{keyword}\b", said) is not None
+    return names_it or (" is compiled with " in said and re.search(rf"\b{keyword}\b", said) is None)
+
+
+@cache
+def programs() -> Mapping[str, int]:
+    """How many files' functions of the corpus call each."""
+    found: Counter[str] = Counter()
+    for file in CORPUS.glob("*.py"):
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                found.update({_dotted(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)})
+    return found
+
+
+def _dotted(node: ast.Attribute) -> str:
+    """`linalg.norm` of `np.linalg.norm`; an empty text for other attributes."""
+    text = ast.unparse(node)
+    return text.removeprefix("np.") if text.startswith("np.") else ""
+
+
+@cache
+def peers() -> dict[str, frozenset[str]]:
+    """What others have of numpy's names, by who and which version."""
+    return {peer: frozenset(own) for peer, own in json.loads(PEERS.read_text(encoding="utf-8")).items()}
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def _head(found: Mapping[str, bool]) -> str:
+    def row(title: str, own: list[str]) -> str:
+        theirs = " | ".join(str(sum(name in peer for name in own)) for peer in peers().values())
+        return f"| {title} | {len(own)} | {sum(found[name] for name in own)} | {theirs} |"
+
+    by_module = [(f"`np.{before}*`", [n for n in found if n.rpartition(".")[0] == before.rstrip(".")]) for before in MODULES]
+    counts = "\n".join(row(title, own) for title, own in [*by_module, ("all", list(found))])
+    lines = " | ".join("---" for _ in peers())
+    version = ".".join(np.__version__.split(".")[:2])
+    return HEAD.format(
+        version=version, peers=" and ".join(peers()), peer_names=" | ".join(peers()), peer_lines=lines, counts=counts
+    )
+
+
+def _there(found: Mapping[str, bool]) -> Iterator[str]:
+    yield "## What is there\n"
+    yield f"| function | not with | programs | {' | '.join(peers())} |"
+    yield f"| --- | --- | --- | {' | '.join('---' for _ in peers())} |"
+    for name in (name for name, there in found.items() if there):
+        keywords = ", ".join(f"`{keyword}`" for keyword in refused_keywords(name))
+        marks = " | ".join("yes" if name in own else "" for own in peers().values())
+        yield f"| `{name}` | {keywords} | {programs()[name]} | {marks} |"
+    yield ""
+
+
+def _missing(found: Mapping[str, bool]) -> Iterator[str]:
+    """The rest, those first that others have."""
+    rest = [name for name, there in found.items() if not there]
+    others = frozenset(chain.from_iterable(peers().values()))
+    yield "## What is not\n"
+    for title, own in (("Others have", [n for n in rest if n in others]), ("Nobody has", [n for n in rest if n not in others])):
+        yield f"{title}: {', '.join(f'`{name}`' for name in own) or 'nothing more'}.\n"
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    PAGE.write_text(page(), encoding="utf-8")
