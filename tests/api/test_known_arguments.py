@@ -26,6 +26,10 @@ def rolled(x, shift, axis):
     return np.roll(x, shift, axis=axis)
 
 
+def of_a_dtype(x, dtype):
+    return x.astype(dtype)
+
+
 def same(function: Callable[..., Any], *args: Any, **named: Any) -> None:
     expected, got = function.python(*args, **named), function(*args, **named)  # type: ignore[attr-defined]
     assert (type(got), got.dtype, got.shape) == (type(expected), expected.dtype, expected.shape)
@@ -39,6 +43,12 @@ def test_each_value_has_code_of_its_own() -> None:
         same(function, GRID, axis=axis, keepdims=True)
     same(function, GRID)
     same(function, GRID.astype(np.int32), keepdims=True)
+
+
+def test_dtypes_are_classes_or_texts() -> None:
+    function = lanewise.compile(of_a_dtype)
+    for dtype in ("float32", "int8", np.float64, float, np.uint16, bool):
+        same(function, GRID, dtype)
 
 
 def test_what_else_is_passed_stays_a_value() -> None:

@@ -76,12 +76,6 @@ def together(a, b):
     return (x + y).sum(), y.shape, np.broadcast_shapes(a.shape, (1,), (3, 1))
 
 
-@case((FLOATS, "float32"), (INTS, "int8"), (INTS, np.float64), (FLOATS, float))
-def of_a_named_dtype(a, dtype):
-    """By a class or a text."""
-    return a.astype(dtype), np.zeros(3, dtype=dtype)
-
-
 @case((FLOATS,), (INTS,), (np.arange(6.0)[::-2],))
 def of_a_dtype_by_default(a, dtype="float32"):
     """A text of the signature."""
