@@ -30,6 +30,12 @@ def of_a_dtype(x, dtype):
     return x.astype(dtype)
 
 
+def squared(x: NDArray[np.float64], n: int) -> Any:
+    for _ in range(n):
+        x *= x
+    return x if n else x.copy()
+
+
 def same(function: Callable[..., Any], *args: Any, **named: Any) -> None:
     expected, got = function.python(*args, **named), function(*args, **named)  # type: ignore[attr-defined]
     assert (type(got), got.dtype, got.shape) == (type(expected), expected.dtype, expected.shape)
@@ -49,6 +55,16 @@ def test_dtypes_are_classes_or_texts() -> None:
     function = lanewise.compile(of_a_dtype)
     for dtype in ("float32", "int8", np.float64, float, np.uint16, bool):
         same(function, GRID, dtype)
+
+
+def test_an_annotation_says_nothing_of_axes() -> None:
+    function = lanewise.compile(squared)
+    for given, n in ((np.array(0.5), 2), (np.array(-1.0), 0), (np.array(np.inf), 3), (np.array([1.5, -2.0]), 2)):
+        expected = function.python(given.copy(), n)
+        got = function(given, n)
+        assert (type(got), got.dtype, got.shape) == (type(expected), expected.dtype, expected.shape)
+        assert np.array_equal(got, expected)
+        assert n == 0 or got is given
 
 
 def test_what_else_is_passed_stays_a_value() -> None:

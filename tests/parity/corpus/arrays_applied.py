@@ -73,7 +73,13 @@ def blocks(a):
 def together(a, b):
     """In one shape."""
     x, y = np.broadcast_arrays(a, b)
-    return (x + y).sum(), y.shape, np.broadcast_shapes(a.shape, (1,), (3, 1))
+    return (x + y).sum(), y.shape
+
+
+@case((TABLE,), (np.zeros((3, 1)),), (np.zeros((2, 2)),))
+def dims_together(a):
+    """Without arrays."""
+    return np.broadcast_shapes(a.shape, (1,), (3, 1))
 
 
 @case((FLOATS,), (INTS,), (np.arange(6.0)[::-2],))

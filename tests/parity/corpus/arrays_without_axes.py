@@ -39,14 +39,6 @@ def reduced(x) -> Any:
     return x.sum(), x.mean(), x.max(), x.prod(), x.any(), x.sum(axis=0), np.std(x), np.sqrt(abs(x)), float(x)
 
 
-@case((np.array(0.5), 2), (np.array(-1.0), 0), (np.array(np.inf), 3))
-def declared(x: NDArray[np.float64], n: int) -> Any:
-    """Annotations say nothing of axes."""
-    for _ in range(n):
-        x *= x
-    return x if n else x.copy()
-
-
 @case((ONE, np.arange(4.0)), (np.array(-1.5), np.ones(2)), (ONE, np.zeros(0)))
 def into(x: np.ndarray[tuple[()], np.dtype[np.float64]], row: NDArray[np.float64]) -> Any:
     """Of an annotation with no axis, in a built folder, too."""

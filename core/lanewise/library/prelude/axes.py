@@ -135,14 +135,11 @@ def of_all(shapes: Any) -> Any:
                     "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between "
                     f"arg {i} with shape {first} and arg {k} with shape {second}."
                 )
-    return _joint(shapes)
-
-
-def _joint(shapes: Any) -> Any:
-    if len(shapes) == 0:
-        return ()
-    first, others = shapes[0], _joint(shapes[1:])
-    return together((1,) * (len(others) - len(first)) + first, (1,) * (len(first) - len(others)) + others)
+    found: Any = ()
+    for place in all_axes(len(shapes)):
+        shape = shapes[place]
+        found = together((1,) * (len(shape) - len(found)) + found, (1,) * (len(found) - len(shape)) + shape)
+    return found
 
 
 def scaled(shape: Any, by: Any) -> Any:

@@ -178,9 +178,11 @@ def broadcast_shapes(*args: Any) -> Any:
 
 def _as_dims(shapes: Any) -> Any:
     """A number is one dim."""
-    if len(shapes) == 0:
-        return ()
-    return ((shapes[0],) if isinstance(shapes[0], int) else shapes[0], *_as_dims(shapes[1:]))
+    found: Any = ()
+    for place in all_axes(len(shapes)):
+        shape = shapes[place]
+        found = (*found, (shape,) if isinstance(shape, int) else shape)
+    return found
 
 
 @of_complex
