@@ -36,12 +36,6 @@ def squared(x: NDArray[np.float64], n: int) -> Any:
     return x if n else x.copy()
 
 
-def into(x: np.ndarray[tuple[()], np.dtype[np.float64]], row: NDArray[np.float64]) -> Any:
-    x[...] = row.sum()
-    row[:] = x
-    return x.copy()
-
-
 def same(function: Callable[..., Any], *args: Any, **named: Any) -> None:
     expected, got = function.python(*args, **named), function(*args, **named)  # type: ignore[attr-defined]
     assert (type(got), got.dtype, got.shape) == (type(expected), expected.dtype, expected.shape)
@@ -71,13 +65,6 @@ def test_an_annotation_says_nothing_of_axes() -> None:
         assert (type(got), got.dtype, got.shape) == (type(expected), expected.dtype, expected.shape)
         assert np.array_equal(got, expected)
         assert n == 0 or got is given
-
-
-def test_an_array_without_axes_is_changed_in_place() -> None:
-    function = lanewise.compile(into)
-    x, row = np.array(-1.5), np.arange(4.0)
-    assert function(x, row) == 6.0
-    assert x == 6.0 and np.array_equal(row, np.full(4, 6.0))
 
 
 def test_what_else_is_passed_stays_a_value() -> None:

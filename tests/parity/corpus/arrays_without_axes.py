@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from parity.case import case
 
 ONE, NOTHING, HALF = np.array(2.5), np.array(np.nan, np.float32), np.array(-0.0, np.float16)
@@ -36,6 +37,14 @@ def together(x, row) -> Any:
 def reduced(x) -> Any:
     """Nothing is left to be reduced."""
     return x.sum(), x.mean(), x.max(), x.prod(), x.any(), x.sum(axis=0), np.std(x), np.sqrt(abs(x)), float(x)
+
+
+@case((ONE, np.arange(4.0)), (np.array(-1.5), np.ones(2)), (ONE, np.zeros(0)))
+def into(x: np.ndarray[tuple[()], np.dtype[np.float64]], row: NDArray[np.float64]) -> Any:
+    """Of an annotation with no axis, in a built folder, too."""
+    x[...] = row.sum()
+    row[:] = x
+    return x, row, x.copy()
 
 
 @case(([ONE, np.array(1.0)], {"a": ONE}), ([np.array(0.0)], {}), ([ONE.copy()] * 2, {"b": np.array(-1.0)}))

@@ -147,7 +147,9 @@ def _array(args: tuple[object, ...]) -> Type | None:
     the Any says how many there are."""
     element, dims = typing.get_args(args[-1]), typing.get_args(args[0])
     scalar = numpy_scalar_type(element[0]) if element and isinstance(element[0], type) else None
-    return of_rank(scalar.name, len(dims) if dims and Ellipsis not in dims else 1) if scalar else None
+    # `tuple[()]` is the shape of an array without axes; `Any` and `tuple[Any, ...]` say nothing.
+    says = typing.get_origin(args[0]) is tuple and Ellipsis not in dims
+    return of_rank(scalar.name, len(dims) if says else 1) if scalar else None
 
 
 def _joined(found: list[Type | None]) -> Type | None:
