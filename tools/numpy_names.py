@@ -112,7 +112,7 @@ def _is_refused(call: str, keyword: str) -> bool:
 
 @cache
 def programs() -> Mapping[str, int]:
-    """How many files' functions of the corpus call each."""
+    """How many functions of the corpus name each."""
     found: Counter[str] = Counter()
     for file in CORPUS.glob("*.py"):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
