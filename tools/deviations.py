@@ -81,6 +81,13 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_polyval_without_coefficients",
     ),
     Deviation(
+        "`np.poly` without zeros is an array",
+        "`np.poly` of no zeros at all is the float 1.0",
+        "`array([1.0])`, an array as of any other count of zeros",
+        "the type of a result is known at build, the length of an array is not",
+        "tests/house/test_deviations_of_arrays.py::test_poly_without_zeros",
+    ),
+    Deviation(
         "Singular vectors have signs of their own",
         "`np.linalg.svd`, and `eigh` of more than 25 rows, give vectors with the signs at which LAPACK arrives",
         "both vectors of a value may have the other sign, of complex matrices any factor of size 1: what they span and their "

@@ -43,6 +43,17 @@ def test_polyval_without_coefficients() -> None:
     assert type(compile(evaluated)(none, 2.0)) is np.float64
 
 
+def with_zeros(zeros: Any) -> Any:
+    return np.poly(zeros)
+
+
+def test_poly_without_zeros() -> None:
+    assert with_zeros(np.zeros(0)) == 1.0
+    assert type(with_zeros(np.zeros(0))) is float
+    assert compile(with_zeros)(np.zeros(0)).tolist() == [1.0]
+    assert compile(with_zeros)(np.ones(1)).tolist() == with_zeros(np.ones(1)).tolist() == [1.0, -1.0]
+
+
 def singular(a: Any) -> Any:
     return np.linalg.svd(a)
 

@@ -6,6 +6,7 @@ import numpy as np
 from parity.case import case
 
 F64, F32, I32, U8 = np.float64, np.float32, np.int32, np.uint8
+NAN = float("nan")
 
 
 @case((0.0, 1.0, 5), (3, -2, 4), (1.5, 1.5, 3), (0, 10, 1), (0, 1, 0), (0, 1, -1))
@@ -52,8 +53,9 @@ def diagonals(n, k) -> Any:
 
 @case((np.arange(12).reshape(3, 4), 1), (np.arange(4.0).reshape(2, 2), -1), (np.arange(6).reshape(1, 6), 0))
 def traces(x, k) -> Any:
-    """Sums of diagonals."""
-    return np.trace(x), x.trace(k), np.diagonal(x, k).copy(), x.diagonal(0, 1, 0).copy()
+    """Sums of diagonals, in a dtype that is asked for."""
+    return np.trace(x), x.trace(k), np.trace(x, dtype=np.int16), np.trace(x, k, dtype=bool), x.trace(dtype=np.float32), \
+        np.diagonal(x, k).copy(), x.diagonal(0, 1, 0).copy()
 
 
 @case((3, 1), (4, -2), (1, 0))
@@ -140,3 +142,51 @@ def of_coefficients(p, q) -> Any:
     """Sums, products, slopes and areas of rows of coefficients."""
     both = np.polyadd(p, q), np.polysub(p, q), np.polymul(p, q)
     return *both, np.polyder(p), np.polyint(p), np.polyder(q, 2), np.polyint(q, 2, k=[1, 2])
+
+
+@case(
+    ([1, 5, 6], [1, 2]), ([1.0, 2.0], [0.5, 0.0, 3.0]), ([3, 0, 0, -1], [2]), ([0, 0], [1, 2, 3]), ([1, 2], [0, 1]),
+    ([2.5], [0.0]), ([], [1]), (np.array([1, 2, 3], dtype=F32), np.array([2, 1], dtype=F32)), (np.array([1.0, NAN]), np.array([1.0, 2.0])),
+    (np.arange(6, dtype=F32)[::-2], np.array([0.1])), (np.array([1j, 2]), np.ones(2)), (np.array([1.0, 0]), np.array([1, 1j])),
+)  # fmt: skip
+def divided(u, v) -> Any:
+    """How often, and what is left; IndexError without coefficients."""
+    return np.polydiv(u, v)
+
+
+@case(
+    ([1, 2, 3],), (np.array([0.5, -1.5]),), (np.array([0.1, 0.7], dtype=F32),), (np.array([2, 0], dtype=U8),), (np.array([7]),),
+    (3,), (np.array([True]),), (np.ones((2, 2, 2)),), (np.array([NAN, 1.0]),), (np.array([0.5], dtype=np.float16),), ulp=8,
+)  # fmt: skip
+def with_zeros(zeros) -> Any:
+    """The polynomial that has them; ValueError for boxes, TypeError for a number."""
+    found = np.poly(zeros)
+    return found, np.polyval(found, 2.0)
+
+
+@case((np.array([1j, -1j]),), (np.array([1j, 2.0]),), (np.array([1 + 2j, 3, 1 - 2j]),), (np.array([2j], dtype="F"),), ulp=8)
+def with_complex_zeros(zeros) -> Any:
+    """Real where they are pairs of conjugates."""
+    return np.poly(zeros)
+
+
+@case((3, 4), (1, 1), (0, 2), (5, 1))
+def by_places(n, m) -> Any:
+    """What a function gives for the places of all items."""
+    return np.fromfunction(lambda i, j: i * 10 + j, (n, m)), np.fromfunction(lambda i: i % 3 == 0, (n,), dtype=int), \
+        np.fromfunction(lambda i, j, k, by: (i + j) * k - by, (n, m, 2), dtype=np.int32, by=m), \
+        np.fromfunction(lambda i, j: 7, (n, m))
+
+
+@case((4, 0), (3, 1), (1, -1), (0, 0), (5, -2))
+def places_of_a_mask(n, k) -> Any:
+    """Where a function leaves ones."""
+    return np.mask_indices(n, np.triu, k), np.mask_indices(n, np.tril), np.mask_indices(n, lambda m, d: (m.cumsum(axis=0) > 2) * 1)
+
+
+@case((np.arange(9).reshape(3, 3),), (np.ones((2, 2, 2)),), (np.ones((2, 3)),), (np.ones(3),), (np.zeros((0, 0)),))
+def places_on_the_diagonal(x) -> Any:
+    """ValueError for what is no square or cube."""
+    y = x.copy()
+    y[np.diag_indices_from(y)] = 7
+    return np.diag_indices_from(x), y

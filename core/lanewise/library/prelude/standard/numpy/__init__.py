@@ -16,7 +16,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     trapezoid,
     unwrap,
 )
-from lanewise.library.prelude.standard.numpy._applied import apply_along_axis, fromiter, piecewise, vectorize
+from lanewise.library.prelude.standard.numpy._applied import apply_along_axis, fromfunction, fromiter, piecewise, vectorize
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
@@ -96,7 +96,9 @@ from lanewise.library.prelude.standard.numpy._order import argpartition, argsort
 from lanewise.library.prelude.standard.numpy._padding import pad
 from lanewise.library.prelude.standard.numpy._places import (
     diag_indices,
+    diag_indices_from,
     ix_,
+    mask_indices,
     ndenumerate,
     ndindex,
     ravel_multi_index,
@@ -106,7 +108,17 @@ from lanewise.library.prelude.standard.numpy._places import (
     triu_indices_from,
     unravel_index,
 )
-from lanewise.library.prelude.standard.numpy._polynomials import polyadd, polyder, polyfit, polyint, polymul, polysub, polyval
+from lanewise.library.prelude.standard.numpy._polynomials import (
+    poly,
+    polyadd,
+    polyder,
+    polydiv,
+    polyfit,
+    polyint,
+    polymul,
+    polysub,
+    polyval,
+)
 from lanewise.library.prelude.standard.numpy._products import (
     cross,
     dot,
@@ -161,3 +173,4 @@ from lanewise.library.prelude.standard.numpy._views import (
     rot90,
 )
 from lanewise.library.prelude.standard.numpy._warnings import errstate
+from lanewise.library.prelude.standard.numpy._windows import bartlett, blackman, hamming, hanning, i0, kaiser

@@ -120,6 +120,16 @@ def _items(rows: Any, k: int) -> Any:
     return () if len(rows) == 0 else (rows[0][k].item(), *_items(rows[1:], k))
 
 
+def fromfunction(function: Any, shape: Any, *, dtype: Told = float, **kwargs: Any) -> Any:
+    """What a function gives for the places of all items, an array for each axis."""
+    places = np.indices(shape, dtype=dtype)
+    return function(*_parts(places, len(shape)), **kwargs)
+
+
+def _parts(x: Any, count: Told) -> Any:
+    return () if count == 0 else (*_parts(x, count - 1), x[count - 1])
+
+
 def fromiter(iter: Any, dtype: Told, count: int = -1) -> Any:
     """What is iterated over, or so many of it."""
     found: Any = []

@@ -69,7 +69,9 @@ def diagflat(v: Any, k: Any = 0) -> Any:
 def trace(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1, dtype: Told = None) -> Any:
     """The sum of a diagonal."""
     found = diagonal(a, offset, axis1, axis2)
-    return np.sum(found if dtype is None else found.astype(dtype), axis=-1)
+    if dtype is None:
+        return np.sum(found, axis=-1)
+    return np.sum(found.astype(dtype), axis=-1).astype(dtype)
 
 
 def tri(N: Any, M: Any = None, k: Any = 0, dtype: Told = float) -> Any:

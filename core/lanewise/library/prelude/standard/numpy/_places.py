@@ -108,6 +108,22 @@ def diag_indices(n: Any, ndim: Told = 2) -> Any:
     return (np.arange(n),) * ndim
 
 
+@of_complex
+def diag_indices_from(arr: Any) -> Any:
+    """The same of an array."""
+    if arr.ndim < 2:
+        raise ValueError("input array must be at least 2-d")
+    for dim in arr.shape:
+        if dim != arr.shape[0]:
+            raise ValueError("All dimensions of input must be of equal length")
+    return diag_indices(arr.shape[0], arr.ndim)
+
+
+def mask_indices(n: Any, mask_func: Any, k: Any = 0) -> Any:
+    """Of the items of a square matrix of ones that a function leaves there."""
+    return nonzero(mask_func(np.ones((n, n), dtype=np.int64), k) != 0)
+
+
 def ndindex(*shape: Any) -> Iterator[Any]:
     """All places, the last one fastest."""
     dims = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple) else shape

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import eps_of
-from lanewise.library.prelude.words import Told, dtype_of, refuse
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 
 def polyval(p: Any, x: Any) -> Any:
@@ -105,6 +105,51 @@ def _without_zeros(row: Any) -> Any:
     while start < len(row) - 1 and row[start] == 0:
         start += 1
     return row[start:]
+
+
+@of_complex
+def poly(seq_of_zeros: Any) -> Any:
+    """The one that has these zeros."""
+    given = np.asarray(seq_of_zeros)
+    zeros = given.astype(_of_zeros(given.dtype))
+    if zeros.ndim == 0:
+        raise TypeError("dispatcher for __array_function__ did not return an iterable")
+    if zeros.ndim == 2:
+        refuse("poly() is compiled for zeros", "pass the eigenvalues of the matrix")
+    if zeros.ndim != 1:
+        raise ValueError("input must be 1d or non-empty square 2d array.")
+    found = np.ones(1, dtype=zeros.dtype)
+    for k in range(len(zeros)):
+        found = np.convolve(found, np.array([1, -zeros[k]], dtype=zeros.dtype))
+    if zeros.dtype.kind != "c":
+        return found
+    # Of pairs of conjugates it has real coefficients, and rounding has not spoiled them.
+    return found.real.copy() if np.all(np.sort(zeros) == np.sort(zeros.conj())) else found
+
+
+@at_build
+def _of_zeros(dtype: Any) -> Any:
+    """Single floats stay what they are; halves and ints do not."""
+    return np.dtype(np.mintypecode(dtype.char))
+
+
+@of_complex
+def polydiv(u: Any, v: Any) -> Any:
+    """How often one goes into another, and what is left."""
+    first, second = _row_of(u) + 0.0, _row_of(v) + 0.0
+    if first.ndim > 1 or second.ndim > 1:
+        refuse("polydiv() is compiled for two polynomials", "divide row by row")
+    both = first[0] + second[0]
+    count = len(first) - len(second) + 1
+    factor = 1.0 / second[0]
+    out, left = np.zeros(max(count, 1), dtype=both.dtype), first.astype(both.dtype)
+    for k in range(count):
+        out[k] = factor * left[k]
+        left[k : k + len(second)] -= out[k] * second
+    start = 0
+    while start < len(left) - 1 and np.allclose(left[start], 0, rtol=1e-14):
+        start += 1
+    return out, left[start:]
 
 
 def polyder(p: Any, m: Any = 1) -> Any:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.axes import all_axes, axes_in, dims_at, rest_of
 from lanewise.library.prelude.reductions import averaging, dims_kept, reduced_axes
 from lanewise.library.prelude.standard.numpy.linalg._elimination import inv
 from lanewise.library.prelude.standard.numpy.linalg._shapes import real_part
@@ -78,3 +80,26 @@ def cond(x: Any, p: Told = None) -> Any:
         return norm(x, p, axis=(-2, -1)) * norm(inv(x), p, axis=(-2, -1))
     s = svdvals(x)
     return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
+
+
+@of_complex
+def matrix_norm(x: Any, /, *, keepdims: Told = False, ord: Told = "fro") -> Any:
+    """How large each matrix is."""
+    return norm(x, ord, (-2, -1), keepdims)
+
+
+@of_complex
+def vector_norm(x: Any, /, *, axis: Told = None, keepdims: Told = False, ord: Told = 2) -> Any:
+    """How long each vector is; its items may lie along several axes."""
+    x = np.asarray(x)
+    if isinstance(axis, int):
+        return norm(x, ord, axis, keepdims)
+    gone = all_axes(x.ndim) if axis is None else axes_in(axis, x.ndim)
+    found = norm(_together(x, gone), ord, 0)
+    return np.asarray(found).reshape(dims_kept(x.shape, gone)) if keepdims else found
+
+
+def _together(x: Any, axes: Told) -> Any:
+    """Some axes as one, which comes first."""
+    others = rest_of(x.ndim, axes)
+    return np.transpose(x, (*axes, *others)).reshape((math.prod(dims_at(x.shape, axes)), *dims_at(x.shape, others)))
