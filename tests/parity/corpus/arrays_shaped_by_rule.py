@@ -146,7 +146,8 @@ def of_coefficients(p, q) -> Any:
 
 @case(
     ([1, 5, 6], [1, 2]), ([1.0, 2.0], [0.5, 0.0, 3.0]), ([3, 0, 0, -1], [2]), ([0, 0], [1, 2, 3]), ([1, 2], [0, 1]),
-    ([2.5], [0.0]), ([], [1]), (np.array([1, 2, 3], dtype=F32), np.array([2, 1], dtype=F32)), (np.array([1.0, NAN]), np.array([1.0, 2.0])),
+    ([2.5], [0.0]), ([], [1]), (np.array([1, 2, 3], dtype=F32), np.array([2, 1], dtype=F32)),
+    (np.array([1.0, NAN]), np.array([1.0, 2.0])),
     (np.arange(6, dtype=F32)[::-2], np.array([0.1])), (np.array([1j, 2]), np.ones(2)), (np.array([1.0, 0]), np.array([1, 1j])),
 )  # fmt: skip
 def divided(u, v) -> Any:

@@ -75,7 +75,7 @@ def kaiser(M: Any, beta: Any) -> Any:
 
 def _number(x: Any) -> Any:
     if isinstance(x, np.ndarray):
-        refuse("a window has one size, and not those of an array", "call it once for each: np.hanning(sizes[0])")
+        return refuse("a window has one size, and not those of an array", "call it once for each: np.hanning(sizes[0])")
     return np.float64(x)
 
 

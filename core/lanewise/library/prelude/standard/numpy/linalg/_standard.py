@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.standard.numpy import _products
 from lanewise.library.prelude.words import Told, of_complex
 
 
@@ -70,4 +71,4 @@ def trace(x: Any, /, *, offset: Any = 0, dtype: Told = None) -> Any:
 @of_complex
 def vecdot(x1: Any, x2: Any, /, *, axis: Told = -1) -> Any:
     """The sum of products of two vectors, of the first one's conjugates."""
-    return np.vecdot(x1, x2, axis=axis)
+    return _products.vecdot(x1, x2, axis=axis)
