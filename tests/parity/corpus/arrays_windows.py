@@ -24,16 +24,11 @@ def steep_weights(n, beta) -> Any:
 @case(
     (np.array([0.0, -0.0, 1.0, -2.5, 7.999, 8.0, 8.001, 700.0, 720.0, NAN, INF, -INF]),), (np.arange(6).reshape(2, 3)[:, ::-1],),
     (np.array([0.5, 9.0], dtype=F32),), (np.array([0.5, 9.0], dtype=F16),), (np.zeros(0),), (2.0,), (3,), (True,),
-    (np.array([True, False]),), ulp=64,
+    (np.array([True, False]),), (np.array([1j]),), (2j,), ulp=64,
 )  # fmt: skip
 def bessel(x) -> Any:
-    """The function that the steep ones are made of; of a number an array without axes."""
-    return np.i0(x)
-
-
-@case((np.array([1j]),), (2j,))
-def bessel_of_complex(x) -> Any:
-    """TypeError."""
+    """The function that the steep ones are made of; of a number an array without axes.
+    TypeError for complex ones."""
     return np.i0(x)
 
 
