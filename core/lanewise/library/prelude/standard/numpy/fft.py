@@ -15,6 +15,7 @@ from lanewise.library.prelude.axes import all_axes, axis_in, dims_at, with_dim
 from lanewise.library.prelude.words import Told, asking, at_build, of_complex
 
 _PRIMES = (2, 3, 5, 7, 11, 13)
+_OPPOSITES = {None: "forward", "backward": "forward", "ortho": "ortho", "forward": "backward"}
 
 
 # --- dtypes and norms ------------------------------------------------------------------------------------------------
@@ -34,12 +35,20 @@ def _real_of(dtype: Any) -> Any:
 
 def _factor(n: int, norm: Told, backward: Told) -> float:
     """What each result is multiplied with."""
-    if norm not in (None, "backward", "ortho", "forward"):
-        second = ' "ortho"' if backward else '"ortho"'
-        raise ValueError(f'Invalid norm value {norm}; should be "backward",{second} or "forward".')
-    if norm == "ortho":
+    own = _opposite(norm) if backward else norm
+    if own not in (None, "backward", "ortho", "forward"):
+        raise ValueError(f'Invalid norm value {norm}; should be "backward","ortho" or "forward".')
+    if own == "ortho":
         return 1.0 / math.sqrt(n)
-    return 1.0 / n if (norm == "forward") != backward else 1.0
+    return 1.0 / n if own == "forward" else 1.0
+
+
+@at_build
+def _opposite(norm: Any) -> Any:
+    """The norm of the other direction that has the same factor."""
+    if norm not in _OPPOSITES:
+        raise ValueError(f'Invalid norm value {norm}; should be "backward", "ortho" or "forward".')
+    return _OPPOSITES[norm]
 
 
 # --- roots of one ----------------------------------------------------------------------------------------------------
@@ -284,40 +293,113 @@ def irfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
 
 
 @of_complex
+def hfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
+    """The spectrum, which is real, of what is its own mirror image but for signs of imaginary parts: of its half."""
+    a = np.asarray(a)
+    return irfft(np.conjugate(a), (a.shape[axis] - 1) * 2 if n is None else n, axis, _opposite(norm))
+
+
+@of_complex
+def ihfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
+    """The half of what has this spectrum."""
+    return np.conjugate(rfft(a, n, axis, _opposite(norm)))
+
+
+# --- over several axes -----------------------------------------------------------------------------------------------
+
+
+@of_complex
+def fftn(a: Any, s: Any = None, axes: Told = None, norm: Told = None) -> Any:
+    """The spectrum over several axes, or all."""
+    a = np.asarray(a)
+    places = _places(a.ndim, None if s is None else len(s), axes)
+    return _each_axis(a, _sizes(a.shape, s, places), places, norm, False)
+
+
+@of_complex
+def ifftn(a: Any, s: Any = None, axes: Told = None, norm: Told = None) -> Any:
+    """What has this one."""
+    a = np.asarray(a)
+    places = _places(a.ndim, None if s is None else len(s), axes)
+    return _each_axis(a, _sizes(a.shape, s, places), places, norm, True)
+
+
+@of_complex
+def rfftn(a: Any, s: Any = None, axes: Told = None, norm: Told = None) -> Any:
+    """The spectrum of real numbers: of the last axis the half that says all."""
+    a = np.asarray(a)
+    places = _places(a.ndim, None if s is None else len(s), axes)
+    if len(places) == 0:
+        raise IndexError("list index out of range")
+    sizes = _sizes(a.shape, s, places)
+    return _each_axis(rfft(a, sizes[-1], places[-1], norm), sizes[:-1], places[:-1], norm, False)
+
+
+@of_complex
+def irfftn(a: Any, s: Any = None, axes: Told = None, norm: Told = None) -> Any:
+    """The real numbers whose spectrum begins like this."""
+    a = np.asarray(a)
+    places = _places(a.ndim, None if s is None else len(s), axes)
+    if len(places) == 0:
+        raise IndexError("list index out of range" if axes is None else "tuple index out of range")
+    sizes = _sizes(a.shape, s, places)
+    size = (a.shape[places[-1]] - 1) * 2 if s is None else sizes[-1]
+    return irfft(_each_axis(a, sizes[-2::-1], places[-2::-1], norm, True), size, places[-1], norm)
+
+
+@of_complex
 def fft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
     """The spectrum over two axes."""
-    return _over(np.asarray(a), s, axes, norm, False)
+    return fftn(a, s, axes, norm)
 
 
 @of_complex
 def ifft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
     """What has this one."""
-    return _over(np.asarray(a), s, axes, norm, True)
+    return ifftn(a, s, axes, norm)
+
+
+@of_complex
+def rfft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
+    """The spectrum of a table of real numbers."""
+    return rfftn(a, s, axes, norm)
+
+
+@of_complex
+def irfft2(a: Any, s: Any = None, axes: Told = (-2, -1), norm: Told = None) -> Any:
+    """The table that has this one."""
+    return irfftn(a, s, axes, norm)
 
 
 @at_build
-def _missing_axis(axes: Any, rank: Any) -> Any:
-    """The first that there is none of."""
-    return next((axis for axis in axes if not -rank <= axis < rank), None)
-
-
-def _over(a: Any, s: Any, axes: Told, norm: Told, backward: Told) -> Any:
-    wrong = _missing_axis(axes, a.ndim)
-    if wrong is not None:
-        raise IndexError(f"index {wrong} is out of bounds for axis 0 with size {a.ndim}")
-    sizes = dims_at(a.shape, axes) if s is None else s
-    if len(sizes) != len(axes):
+def _places(rank: Any, count: Any, axes: Any) -> Any:
+    """Which axes. `count`: how many sizes are given, None where there are none."""
+    if axes is None:
+        return tuple(range(-(rank if count is None else count), 0))
+    if count is not None and count != len(axes):
         raise ValueError("Shape and axes have different lengths.")
-    return _each_axis(a, sizes, axes, norm, backward)
+    for axis in axes:
+        if count is None and not -rank <= axis < rank:
+            raise IndexError(f"index {axis} is out of bounds for axis 0 with size {rank}")
+        axis_in(axis, rank)
+    return tuple(axes)
+
+
+def _sizes(shape: Any, s: Any, axes: Told) -> Any:
+    """How long the rows along each are; -1 leaves them as they are."""
+    if s is None:
+        return dims_at(shape, axes)
+    found: Any = ()
+    for k in all_axes(len(axes)):
+        found = (*found, shape[axes[k]] if s[k] == -1 else s[k])
+    return found
 
 
 def _each_axis(a: Any, sizes: Any, axes: Told, norm: Told, backward: Told) -> Any:
     """The last one first."""
     if len(axes) == 0:
         return a
-    last = len(axes) - 1
-    size = a.shape[axes[last]] if sizes[last] == -1 else sizes[last]
-    return _each_axis(_along(a, size, axes[last], norm, backward), sizes[:last], axes[:last], norm, backward)
+    return _each_axis(_along(a, sizes[-1], axes[-1], norm, backward), sizes[:-1], axes[:-1], norm, backward)
 
 
 # --- frequencies -----------------------------------------------------------------------------------------------------
