@@ -88,6 +88,22 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_poly_without_zeros",
     ),
     Deviation(
+        "An argument lies in one piece",
+        "`x.strides` are those of the caller's array, and `x.view(np.int8)` of one whose last axis does not lie in one piece, as "
+        "of `y.T`, raises a ValueError",
+        "arguments that are no views of each other are read as if they lay in the order of C; what the function itself makes of "
+        "them has numpy's strides",
+        "arguments are copied into the module's memory, or lie there",
+        "tests/house/test_deviations_of_arrays.py::test_an_argument_lies_in_one_piece",
+    ),
+    Deviation(
+        "An array of bytes may be written to",
+        "`np.frombuffer(data)` of bytes is read-only: to write to it raises a ValueError",
+        "it is a copy of what they hold",
+        "whether an array may be written to is no part of its type",
+        "tests/house/test_deviations_of_arrays.py::test_an_array_of_bytes_may_be_written_to",
+    ),
+    Deviation(
         "Singular vectors have signs of their own",
         "`np.linalg.svd`, and `eigh` of more than 25 rows, give vectors with the signs at which LAPACK arrives",
         "both vectors of a value may have the other sign, of complex matrices any factor of size 1: what they span and their "

@@ -54,6 +54,34 @@ def test_poly_without_zeros() -> None:
     assert compile(with_zeros)(np.ones(1)).tolist() == with_zeros(np.ones(1)).tolist() == [1.0, -1.0]
 
 
+def laid(x: Any) -> Any:
+    return x.strides, x.view(np.int8)
+
+
+def test_an_argument_lies_in_one_piece() -> None:
+    x = np.arange(6.0).reshape(2, 3).T
+    assert x.strides == (8, 24)
+    with pytest.raises(ValueError, match="the last axis must be contiguous"):
+        laid(x)
+    strides, octets = compile(laid)(x)
+    assert strides == (16, 8)
+    assert octets.tolist() == x.copy(order="C").view(np.int8).tolist()
+
+
+def overwritten(data: bytes) -> Any:
+    x = np.frombuffer(data, np.uint8)
+    x[0] = 7
+    return x
+
+
+def test_an_array_of_bytes_may_be_written_to() -> None:
+    data = b"ab"
+    with pytest.raises(ValueError, match="read-only"):
+        overwritten(data)
+    assert compile(overwritten)(data).tolist() == [7, 98]
+    assert data == b"ab"
+
+
 def singular(a: Any) -> Any:
     return np.linalg.svd(a)
 

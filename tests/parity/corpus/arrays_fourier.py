@@ -118,7 +118,8 @@ def over_some_axes(x) -> Any:
 def halves_of_spectra(x) -> Any:
     """Of real numbers; TypeError for complex ones."""
     half = np.fft.rfftn(x)
-    return half.shape, half.dtype == np.complex64, np.round(np.abs(half), 4), np.allclose(np.fft.irfftn(half, x.shape), x, atol=1e-5), \
+    return half.shape, half.dtype == np.complex64, np.round(np.abs(half), 4), \
+        np.allclose(np.fft.irfftn(half, x.shape), x, atol=1e-5), \
         np.fft.irfftn(half).shape, np.round(np.fft.irfftn(x, norm="ortho"), 4) + 0.0, np.fft.rfftn(x, axes=(0,)).shape
 
 
@@ -128,14 +129,16 @@ def tables_of_real_numbers(x) -> Any:
     half = np.fft.rfft2(x)
     return rounded(half), rounded(np.fft.rfft2(x, s=(4, 3), norm="forward")), rounded(np.fft.rfft2(x, axes=(1, 0))), \
         np.round(np.fft.irfft2(half), 9) + 0.0, np.round(np.fft.irfft2(half, s=(2, 5)), 9) + 0.0, \
-        np.round(np.fft.irfft2(half, axes=(1, 0), norm="ortho"), 9) + 0.0, np.round(np.fft.irfftn(half, s=(3, 4), axes=(0, 0)), 9) + 0.0
+        np.round(np.fft.irfft2(half, axes=(1, 0), norm="ortho"), 9) + 0.0, \
+        np.round(np.fft.irfftn(half, s=(3, 4), axes=(0, 0)), 9) + 0.0
 
 
 @case((box(3, 4),), (TURNED,), (box(9),), (np.arange(5),), (np.ones((2, 1)),), (np.array([True, False, True]),))
 def real_spectra(x) -> Any:
     """Of what is its own mirror image; ValueError where a length would be zero."""
     found = np.fft.hfft(x)
-    return np.round(found, 9) + 0.0, np.round(np.fft.hfft(x, 7), 9) + 0.0, np.round(np.fft.hfft(x, norm="ortho", axis=0, n=4), 9) + 0.0, \
+    return np.round(found, 9) + 0.0, np.round(np.fft.hfft(x, 7), 9) + 0.0, \
+        np.round(np.fft.hfft(x, norm="ortho", axis=0, n=4), 9) + 0.0, \
         rounded(np.fft.ihfft(found)), rounded(np.fft.ihfft(found, 3, norm="forward")), rounded(np.fft.ihfft(found, axis=0))
 
 

@@ -315,6 +315,13 @@ def octets_of(data: Any, message: str) -> Any:
         raise TypeError(message.replace("{}", type(data).__name__)) from None
 
 
+def row_of(data: Any) -> Any:
+    """The bytes of `bytes` as an array of uint8; a copy."""
+    import numpy
+
+    return numpy.frombuffer(data, dtype=numpy.uint8).copy()
+
+
 def is_again(later: Any, error: Any) -> Any:
     """Whether an exception that was caught is one that was raised again."""
     return later is error

@@ -102,10 +102,10 @@ def bound(b: Builder, node: ast.Call, names: Sequence[str], required: int) -> di
 # --- of what is known one by one -------------------------------------------------------------------------------------
 
 
-def of_bytes(b: Builder, x: Expr, node: ast.AST) -> Expr:
-    """A bytearray with these bytes."""
+def of_bytes(b: Builder, x: Expr, node: ast.AST, kind: str = "bytearray") -> Expr:
+    """A buffer with these bytes."""
     count = b.temp(byte_strings.length(b, x, b.at(node)), b.at(node))
-    target = fresh(b, Buffer("bytearray", "u8"), count, node, cleared=False)
+    target = fresh(b, Buffer(kind, "u8"), count, node, cleared=False)
     b.emit(Do((), "copy", (address(target), address(x), byte_count(count, 1)), b.at(node)))
     return target
 

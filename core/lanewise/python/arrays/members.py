@@ -15,7 +15,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, shaped, subscripts
+from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, seen_as, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
@@ -309,6 +309,8 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     """`x.name(...)`."""
     if name == "astype":
         return _astype(b, x, node)
+    if name == "view":
+        return seen_as.view(b, x, node)
     if name not in _METHODS:
         return prelude_calls.method(b, x, name, node)
     node, turned = _order(node) if name in _ORDERED else (node, False)

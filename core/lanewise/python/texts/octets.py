@@ -11,7 +11,7 @@ from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BAD, BYTES, I32, INT, NEVER, Buffer, bytes_of
 from lanewise.library import text_codecs
 from lanewise.library.prelude import words
-from lanewise.python.arrays import buffers
+from lanewise.python.arrays import allocations, buffers
 from lanewise.python.containers import rows
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import Builder, integer
@@ -45,4 +45,8 @@ def _octets_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
     return octets(b, given[0], message, loc)
 
 
-WORDS: dict[object, rows.Word] = {words.octets_of: _octets_of}
+def _row_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    return allocations.of_bytes(b, given[0], b.line_at(loc), "ndarray")
+
+
+WORDS: dict[object, rows.Word] = {words.octets_of: _octets_of, words.row_of: _row_of}

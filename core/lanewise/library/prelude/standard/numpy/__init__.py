@@ -17,6 +17,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     unwrap,
 )
 from lanewise.library.prelude.standard.numpy._applied import apply_along_axis, fromfunction, fromiter, piecewise, vectorize
+from lanewise.library.prelude.standard.numpy._bytes import frombuffer, packbits, unpackbits
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
 from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
