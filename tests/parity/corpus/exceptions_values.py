@@ -443,3 +443,36 @@ def what_an_oserror_is_about(name, k):
         if k == 0 and name == "a.txt":
             raise FileNotFoundError(2, "gone", name) from None
     return told
+
+
+def _asked(times, fails):
+    """As people write it who try again: what went wrong last is told in the end."""
+    last = None
+    for attempt in range(times):
+        try:
+            if attempt < fails:
+                raise [ValueError, KeyError][attempt % 2](f"attempt {attempt}")
+            return attempt
+        except (ValueError, KeyError) as error:
+            last = error
+    if last:
+        raise RuntimeError(f"failed {times} times: {last}, {last!r:>30} {(times, last)}")
+    raise LookupError(f"never tried: {last}")
+
+
+@case((3, 1), (3, 5), (2, 2), (0, 0), (1, 0))
+def tried_again(times, fails):
+    """A message with what is an exception or None; either is true or not."""
+    return _asked(times, fails)
+
+
+@case((1,), (0,), (-1,))
+def truth_of_an_exception(n):
+    """It is true, whatever it says."""
+    found = None
+    try:
+        1 % n
+    except ZeroDivisionError as error:
+        found = error
+    other = ValueError() if n < 0 else None
+    return bool(found), not other, "bad" if found else "good", (found or other) is None, found is not None and bool(found)

@@ -93,7 +93,7 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     if isinstance(raw, classmethod):
         return with_first(b, raw.__func__, Known(cls), node)
     if class_model.is_generated(raw):
-        given = calls.arguments(b, node, spread=True)
+        given = calls.arguments(b, node, spread=True, by_name=True)
         written = generated_methods.definition(owner, name)
         return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
     if is_cached(raw):
@@ -121,7 +121,7 @@ def _partial(b: Builder, raw: functools.partialmethod[object], function: types.F
     from lanewise.python.globals import module_objects
 
     kept = [module_objects.settled(b, constant(one) or Known(one), node) for one in (*raw.args, *raw.keywords.values())]
-    given, named = calls.arguments(b, node, spread=True)
+    given, named = calls.arguments(b, node, spread=True, by_name=True)
     own = dict(zip(raw.keywords, kept[len(raw.args) :], strict=True))
     return NOTHING if b.env is None else call_function(b, function, [x, *kept[: len(raw.args)], *given], own | named, node)
 
@@ -130,7 +130,7 @@ def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Va
     """A function of a class with one value before the arguments of the call."""
     from lanewise.python.functions import calls
 
-    given = calls.arguments(b, node, spread=True)
+    given = calls.arguments(b, node, spread=True, by_name=True)
     return NOTHING if b.env is None else call_function(b, function, [first, *given[0]], given[1], node)
 
 

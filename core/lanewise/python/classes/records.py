@@ -133,7 +133,7 @@ def _made_by(b: Builder, new: object, cls: type, node: ast.Call) -> Value:
     """What `__new__` gives, initialised if it is an instance of the class."""
     from lanewise.python.functions import calls
 
-    given, named = calls.arguments(b, node, spread=True)
+    given, named = calls.arguments(b, node, spread=True, by_name=True)
     if b.env is None:
         return NOTHING
     found = record_methods.call_function(b, new, [Known(cls), *given], named, node)

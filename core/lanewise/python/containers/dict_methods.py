@@ -87,7 +87,7 @@ def dict_call(b: Builder, node: ast.Call) -> Value:
     if more is not None:
         found = b.temp(more(), b.at(node))
         given = [*given, found]
-        if b.env is not None and found.type not in (BAD, NEVER) and not _has_names(found):
+        if b.env is not None and found.type not in (BAD, NEVER) and not dicts.has_names(found):
             return b.refuse(node, "dict() takes ** of a dict whose keys are texts", "d = dict(a), then d.update(b)")
     if len(given) > 1 + (more is not None):
         return operators.type_error(b, f"dict expected at most 1 argument, got {len(given) - (more is not None)}", b.at(node))
@@ -106,11 +106,6 @@ def _parted(b: Builder, node: ast.Call) -> tuple[ast.Call, Callable[[], Expr] | 
     if isinstance(more, ast.Name) and isinstance(value(b, more), Known):
         return node, None
     return ast.copy_location(ast.Call(node.func, node.args, []), node), partial(runtime, b, more)
-
-
-def _has_names(found: Expr) -> bool:
-    """Whether it is a dict all of whose keys are texts."""
-    return all(isinstance(t, Open) and is_dict(t) and t.root().items[0] in (STR, NEVER) for t in members(found.type))
 
 
 def take(b: Builder, x: Expr, kind: str, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> None:

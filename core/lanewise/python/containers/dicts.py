@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import VALUE, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, NEVER
+from lanewise.ir.types import BAD, BOOL, NEVER, STR, Open, is_dict, members
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.containers import lists, rows
@@ -30,6 +30,11 @@ def copied(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`x.copy()`."""
     words = (lists.address(x), rows.stride(x), rows.shape(x))
     return lists.as_object(b, b.library(storage.dict_copy, words, loc), x.type, loc)
+
+
+def has_names(found: Expr) -> bool:
+    """Whether it is a dict all of whose keys are texts."""
+    return all(isinstance(t, Open) and is_dict(t) and t.root().items[0] in (STR, NEVER) for t in members(found.type))
 
 
 # --- updating --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BOOL, Open, Tuple
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
-from lanewise.python.functions import spreading
+from lanewise.python.functions import named_at_run, spreading
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -32,13 +32,16 @@ def made(b: Builder, cls: type, node: ast.Call) -> Value:
     from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import calls
 
-    given, named = calls.arguments(b, node, spread=True)
+    given, named = calls.arguments(b, node, spread=True, by_name=True)
     definition = _constructor(cls)
     defaults = b.program.defaults(definition)
     first: list[Value] = [literal("")]
 
     def use(positional: list[Value]) -> Value:
-        bound = argument_binding.bind(b, definition, (positional, named), dict(defaults), b.at(node))
+        by_name = named_at_run.by_parameter(b, definition, len(positional), named, defaults, node)
+        if b.env is None:
+            return NOTHING
+        bound = argument_binding.bind(b, definition, (positional, by_name), dict(defaults), b.at(node))
         if bound is None or b.env is None:
             return NOTHING
         return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]

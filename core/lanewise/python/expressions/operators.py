@@ -335,7 +335,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
             return Const(BOOL, True)
         case Scalar(name="None"):
             return Const(BOOL, False)
-        case Scalar(name="NotImplemented"):
+        case Scalar(name="NotImplemented" | "exception"):
             return Const(BOOL, True)
         case Scalar(name="str" | "bytes"):
             return texts.truth(b, byte_strings.as_text(x), loc)

@@ -42,6 +42,7 @@ from lanewise.python.functions import (
     keyword_dicts,
     library_calls,
     methods,
+    named_at_run,
     prelude_words,
     spreading,
     unbound_methods,
@@ -242,9 +243,10 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
     return _call_definition(b, definition, {}, {}, defaults, node)
 
 
-def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_binding.Arguments:
-    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay."""
-    from lanewise.python.expressions.expressions import given, several
+def arguments(b: Builder, node: ast.Call, *, spread: bool = False, by_name: bool = False) -> argument_binding.Arguments:
+    """The evaluated arguments; stars are taken apart. `spread`: those of which only the run knows how many they are, stay;
+    `by_name`: those of which only the run knows the names, too."""
+    from lanewise.python.expressions.expressions import as_runtime, given, several
 
     found = several(b, given(node))
     positional: list[Value] = []
@@ -255,7 +257,9 @@ def arguments(b: Builder, node: ast.Call, *, spread: bool = False) -> argument_b
             positional.append(one)
     named: dict[str, Value] = {}
     for keyword, one in zip(node.keywords, found[len(node.args) :], strict=True):
-        if keyword.arg is None:
+        if keyword.arg is None and by_name:
+            named[f"**{len(named)}"] = named_at_run.spread(b, as_runtime(b, one, keyword), node, keyword)
+        elif keyword.arg is None:
             words = "** in a call takes the function's own **named, or a dict whose keys are written here and never changed"
             b.refuse(keyword, words, "name the arguments")
         elif keyword.arg in named:
@@ -293,7 +297,7 @@ def _call_definition(
     defaults: dict[str, Value],
     node: ast.Call,
 ) -> Value:
-    return call_with(b, definition, arguments(b, node, spread=True), defaults, node, captured, knowns)
+    return call_with(b, definition, arguments(b, node, spread=True, by_name=True), defaults, node, captured, knowns)
 
 
 def call_with(
@@ -309,7 +313,10 @@ def call_with(
     given, named = found
 
     def use(positional: list[Value]) -> Value:
-        bound = argument_binding.bind(b, definition, (positional, named), dict(defaults), b.at(node))
+        by_name = named_at_run.by_parameter(b, definition, len(positional), named, defaults, node)
+        if b.env is None:
+            return NOTHING
+        bound = argument_binding.bind(b, definition, (positional, by_name), dict(defaults), b.at(node))
         if bound is None or b.env is None:
             return NOTHING
         return call_definition(b, definition, bound, node, captured, knowns)
@@ -333,7 +340,7 @@ def call_definition(
     static: dict[str, Value] = dict(knowns or {})
     for name, found in bound.items():
         if isinstance(found, Known) and not definition.prelude and name in definition.defaults:
-            found = _default(b, definition, name, found, node)
+            found = default(b, definition, name, found, node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             # Not by its bounds, which are others at each call.
             found = as_runtime(b, found, node)
@@ -362,7 +369,7 @@ def call_definition(
     return b.call(callee, list(values.values()), loc)
 
 
-def _default(b: Builder, definition: Definition, name: str, found: Known, node: ast.AST) -> Value:
+def default(b: Builder, definition: Definition, name: str, found: Known, node: ast.AST) -> Value:
     """An object of the module is one, also where a parameter has it because the call leaves it out."""
     settled = module_objects.settled(b, found, ast.copy_location(ast.Name(name, ast.Load()), node))
     if settled is found and definition.defaults.get(name) is found.object and not _is_known(found.object):
@@ -376,7 +383,7 @@ def constants_given(b: Builder) -> None:
     for name, found in b.instance.knowns.items():
         if isinstance(found, Known) and not b.definition.prelude and not isinstance(found.object, Fixed):
             assert b.env is not None
-            b.env[name] = Binding(_default(b, b.definition, name, found, b.definition.node))
+            b.env[name] = Binding(default(b, b.definition, name, found, b.definition.node))
 
 
 def _is_known(found: object) -> bool:

@@ -18,12 +18,15 @@ from lanewise.python.source.definitions import Definition
 
 Arguments = tuple[list[Value], dict[str, Value]]
 """By place, and by name."""
+WHOLE = "**"
+"""Among those by name: what becomes `**named`, where only the run knows which names those are."""
 
 
 def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[str, Value], loc: Loc) -> dict[str, Value] | None:
     """Arguments by parameter name, as CPython binds them; None after its TypeError."""
     spec = definition.node.args
-    positional, named = given
+    positional, named = given[0], dict(given[1])
+    whole = named.pop(WHOLE, None)
     if definition.selfless and not positional:
         operators.type_error(b, definition.selfless, loc)
         return None
@@ -52,6 +55,9 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
             operators.type_error(b, _missing(title, kind, missing), loc)
             return None
     if spec.kwarg is None:
+        return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
+    if whole is not None:
+        bound[spec.kwarg.arg] = whole
         return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
     double = Keywords(spec.kwarg.arg, tuple(more))
     bound[double.own] = Known(double)

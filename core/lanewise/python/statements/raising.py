@@ -290,12 +290,12 @@ def _shown(b: Builder, found: Expr, loc: Loc) -> Expr:
 
 
 def holds(found: Expr) -> bool:
-    """Numbers and what is made of them: the host formats the very value."""
+    """Numbers and what is made of them: the host formats the very value. An exception's text the module makes."""
     match found.type:
         case Tuple(items=items) | Union(members=items):
             return all(holds(Const(t, None)) for t in items)
         case Scalar():
-            return found.type != NEVER
+            return found.type not in (NEVER, ERROR)
     return False
 
 
@@ -324,7 +324,7 @@ def _format(b: Builder, node: ast.JoinedStr, holes: list[Expr]) -> object:
             return ...
         text += "{}"
         cut = _cut(part)
-        if cut is not None and part.conversion != ord("a") and found.type != ERROR and holds(found):
+        if cut is not None and part.conversion != ord("a") and holds(found):
             text = f"{text[:-1]}!r{cut}}}" if part.conversion == ord("r") else text
         elif b.definition.prelude and cut == "" and part.conversion == ord("r"):
             found = _shown(b, found, loc)
