@@ -43,7 +43,7 @@ class Point:
         return f"Point({self.x!r}, {self.y!r}, {self.name!r})"
 
 
-@case(([{"x": 1}, {"x": 2, "y": 3}], {"dy": 4}), ([{"y": 1}], {}), ([], {"dx": 1}), ([{"x": 1, "z": 0}], {}), ([{"x": 1}], {"x": 1}))
+@case(([{"x": 1}, {"x": 2, "y": 3}], {"dy": 4}), ([{"y": 1}], {}), ([], {}), ([{"x": 1, "z": 0}], {}), ([{"x": 1}], {"x": 1}))
 def rows_of_points(rows, step):
     """Classes, class methods and methods."""
     return [Point.of_row(row).moved(**step) for row in rows], [Point(**row) for row in rows]

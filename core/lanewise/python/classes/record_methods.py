@@ -30,7 +30,17 @@ from lanewise.ir.types import (
     Union,
     members,
 )
-from lanewise.python.classes import attribute_methods, class_model, derived, enums, extra_fields, flags, generated_methods, records
+from lanewise.python.classes import (
+    answers,
+    attribute_methods,
+    class_model,
+    derived,
+    enums,
+    extra_fields,
+    flags,
+    generated_methods,
+    records,
+)
 from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -298,7 +308,7 @@ def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: 
         answer = call_function(b, raw, [x, *given], {}, node)
     else:
         answer = call_definition(b, definition, [x, *given], {}, node)
-    return answer if isinstance(answer, Expr) else NOTHING
+    return answers.checked(b, name, answer, loc) if isinstance(answer, Expr) else NOTHING
 
 
 BINARY = {
@@ -417,10 +427,13 @@ def number_of(b: Builder, x: Expr, names: tuple[str, ...], wanted: tuple[Type, .
     if name is None:
         return derived.number(b, x, loc)
     owner, found = type_name(x.type), special(b, b.temp(x, loc), name, [], loc)
-    if b.env is None or found.type in (*wanted, BAD, NEVER):
-        return found
     returned = _RETURNED.get(wanted[0], "{name} returned non-int").format(owner=owner, name=name)
-    return operators.type_error(b, f"{returned} (type {type_name(found.type)})", loc)
+
+    def checked(e: Expr) -> Expr:
+        fits = b.env is None or e.type in (*wanted, BAD, NEVER)
+        return e if fits else operators.type_error(b, f"{returned} (type {type_name(e.type)})", loc)
+
+    return b.each_expr(found, checked, loc)
 
 
 _RETURNED: dict[Type, str] = {FLOAT: "{owner}.{name} returned non-float", COMPLEX: "{owner}.{name}() returned non-complex"}

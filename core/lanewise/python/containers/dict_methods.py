@@ -11,7 +11,7 @@ from functools import partial
 from types import MappingProxyType
 
 from lanewise.ir.code import Expr, Loc, Set
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Open, Tuple, is_dict, kind_of, members
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_of
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.classes import derived, record_methods

@@ -13,8 +13,7 @@ from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BOOL, Open, Tuple
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
-from lanewise.python.functions import named_at_run, spreading
-from lanewise.python.program import argument_binding
+from lanewise.python.functions import spreading
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal
@@ -38,11 +37,8 @@ def made(b: Builder, cls: type, node: ast.Call) -> Value:
     first: list[Value] = [literal("")]
 
     def use(positional: list[Value]) -> Value:
-        by_name = named_at_run.by_parameter(b, definition, len(positional), named, defaults, node)
-        if b.env is None:
-            return NOTHING
-        bound = argument_binding.bind(b, definition, (positional, by_name), dict(defaults), b.at(node))
-        if bound is None or b.env is None:
+        bound = calls.by_parameter(b, definition, (positional, named), defaults, node)
+        if bound is None:
             return NOTHING
         return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
 

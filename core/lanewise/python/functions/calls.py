@@ -313,15 +313,20 @@ def call_with(
     given, named = found
 
     def use(positional: list[Value]) -> Value:
-        by_name = named_at_run.by_parameter(b, definition, len(positional), named, defaults, node)
-        if b.env is None:
-            return NOTHING
-        bound = argument_binding.bind(b, definition, (positional, by_name), dict(defaults), b.at(node))
-        if bound is None or b.env is None:
-            return NOTHING
-        return call_definition(b, definition, bound, node, captured, knowns)
+        bound = by_parameter(b, definition, (positional, named), defaults, node)
+        return NOTHING if bound is None else call_definition(b, definition, bound, node, captured, knowns)
 
     return spreading.each_count(b, definition, given, use, b.at(node))
+
+
+def by_parameter(
+    b: Builder, definition: Definition, given: argument_binding.Arguments, defaults: dict[str, Value], node: ast.AST
+) -> dict[str, Value] | None:  # fmt: skip
+    """The value of each parameter, whether or not the source says its name; None after a TypeError."""
+    positional, named = given
+    named = named_at_run.by_parameter(b, definition, len(positional), named, defaults, node)
+    bound = argument_binding.bind(b, definition, (positional, named), dict(defaults), b.at(node)) if b.env is not None else None
+    return bound if b.env is not None else None
 
 
 def call_definition(

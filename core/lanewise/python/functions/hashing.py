@@ -79,17 +79,21 @@ def _of_instance(b: Builder, x: Expr, loc: Loc) -> Expr:
     hash of its name."""
     cls = b.program.shapes.class_of(x.type)
     if record_methods.has(b, x, "__hash__"):
-        found = b.temp(record_methods.special(b, x, "__hash__", [], loc), loc)
-        if found.type not in (BOOL, INT):
-            return found if found.type in (BAD, NEVER) else operators.type_error(b, "__hash__ method should return an integer", loc)
-        whole = make("convert", (operators.convert(b, found, INT, loc),), I64)
-        return make("select", (make("eq", (whole, Const(I64, -1)), BOOL), Const(I64, -2), whole), I64)
+        return b.each_expr(record_methods.special(b, x, "__hash__", [], loc), lambda found: _of_method(b, found, loc), loc)
     if getattr(cls, "__hash__", None) is None:
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     bare = derived.plain(b, x, loc)
     if bare is not x or isinstance(x.type, Choice):
         return code(b, bare if bare is not x else enums.name_of(b, x, loc), loc)
     return make("convert", (Op("address", (x,), I32),), I64)
+
+
+def _of_method(b: Builder, found: Expr, loc: Loc) -> Expr:
+    """What `__hash__` gave, as a hash."""
+    if found.type not in (BOOL, INT):
+        return found if found.type in (BAD, NEVER) else operators.type_error(b, "__hash__ method should return an integer", loc)
+    whole = b.temp(make("convert", (operators.convert(b, b.temp(found, loc), INT, loc),), I64), loc)
+    return make("select", (make("eq", (whole, Const(I64, -1)), BOOL), Const(I64, -2), whole), I64)
 
 
 def _of_tuple(b: Builder, x: Expr, loc: Loc) -> Expr:

@@ -64,7 +64,7 @@ def by_parameter(b: Builder, definition: Definition, placed: int, named: Named, 
     spreads = [found.object.items for found in named.values() if isinstance(found, Known) and isinstance(found.object, Spread)]
     if not spreads:
         return named
-    loc, spec = b.at(node), definition.node.args
+    spec = definition.node.args
     explicit = {name: found for name, found in named.items() if not is_spread(found)}
     table = _together(b, spreads, explicit, node)
     first = [a.arg for a in spec.posonlyargs]

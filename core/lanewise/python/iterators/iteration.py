@@ -34,6 +34,7 @@ from lanewise.ir.types import (
     Union,
     kind_of,
 )
+from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import iteration as prelude_iteration
 from lanewise.library.prelude import lists as prelude
 from lanewise.python.arrays import buffers, shaped, subscripts
@@ -358,11 +359,10 @@ def _of_iterator(b: Builder, found: Expr, node: ast.AST) -> Stepped:
     loc = b.at(node)
     if b.env is None or found.type in (BAD, NEVER):
         return Stepped(lambda leave: NOTHING)
+    if isinstance(found.type, Union):
+        found = lists.call_prelude(b, prelude_functions.each, [found], loc)
     if generators.is_generator(b, found.type):
         return _steps_of(b, b.temp(found, loc), node)
-    if not record_methods.has(b, found, "__next__"):
-        operators.type_error(b, f"iter() returned non-iterator of type '{type_name(found.type)}'", loc)
-        return Stepped(lambda leave: NOTHING)
     x = b.temp(found, loc)
 
     def advance(leave: str) -> Expr:

@@ -26,7 +26,7 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
     """Arguments by parameter name, as CPython binds them; None after its TypeError."""
     spec = definition.node.args
     positional, named = given[0], dict(given[1])
-    whole = named.pop(WHOLE, None)
+    over = named.pop(WHOLE, None)
     if definition.selfless and not positional:
         operators.type_error(b, definition.selfless, loc)
         return None
@@ -56,8 +56,8 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
             return None
     if spec.kwarg is None:
         return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
-    if whole is not None:
-        bound[spec.kwarg.arg] = whole
+    if over is not None:
+        bound[spec.kwarg.arg] = over
         return {n: bound[n] if n in bound else defaults[n] for n in definition.scope.params}
     double = Keywords(spec.kwarg.arg, tuple(more))
     bound[double.own] = Known(double)
