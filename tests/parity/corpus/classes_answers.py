@@ -62,7 +62,7 @@ def kept_answers(n):
     return found, len(x), bool(x), not x, float(x), hex(x), "abcdefgh"[x], list(x), sum(x)
 
 
-@case((1,), (0,))
+@case((1,), (0,), (2,))
 def no_answers(n):
     """Before there is one."""
     told = []
