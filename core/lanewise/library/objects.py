@@ -33,17 +33,27 @@ ONE = 4
 
 
 def drop_object(p: i32) -> None:
-    """One owner less within the call, for an object that may refer to others."""
+    """One owner less within the call, for an object that may refer to others. Most have another one."""
     if u32(p) >= u32(FLOOR.get()):
-        release_object(p)
+        count = load(u32, p + COUNT)
+        if count > 1:
+            store(u32, p + COUNT, count - 1)
+        else:
+            _last_owner_goes(p)
 
 
 def release_object(p: i32) -> None:
-    """One owner less. Of those that die here most are instances that refer to nothing."""
+    """One owner less."""
     count = load(u32, p + COUNT)
     if count > 1:
         store(u32, p + COUNT, count - 1)
-    elif load(i32, p + EXTRA) == RECORD and load(i32, load(i32, p + RECORD_SHAPE) + SHAPE_REFERENCES) == 0:
+    else:
+        _last_owner_goes(p)
+
+
+def _last_owner_goes(p: i32) -> None:
+    """Of those that die most are instances that refer to nothing."""
+    if load(i32, p + EXTRA) == RECORD and load(i32, load(i32, p + RECORD_SHAPE) + SHAPE_REFERENCES) == 0:
         shelve(p, HEAP_BASE.get() + load(i32, p + CLASS) * 4)
     else:
         _bury(_died(p, i32(0)))
@@ -80,12 +90,15 @@ def drop_items(items: i32, n: i32, shape: i32) -> None:
 
 def hold_items(items: i32, n: i32, shape: i32) -> None:
     """n items from an address on have an owner more each."""
-    stride = load(i32, shape + SHAPE_STRIDE)
+    stride, floor = load(i32, shape + SHAPE_STRIDE), FLOOR.get()
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, place = _is_simple(at), items + load(i32, at)
-        for i in range(n):
-            hold(load(i32, place + i * stride) if simple else reference(items + i * stride, at))
+        item, always, place, word = items, _is_always(at), load(i32, at), load(i32, at + ONE)
+        for _ in range(n):
+            p = load(i32, item + place) if always else reference(item, at)
+            if u32(p) >= u32(floor) and p & word == 0:
+                store(u32, p + COUNT, load(u32, p + COUNT) + 1)
+            item = item + stride
         at = following(at)
 
 
@@ -112,19 +125,26 @@ def _died(p: i32, dead: i32) -> i32:
 
 def _drop_items(items: i32, n: i32, shape: i32, dead: i32) -> i32:
     """The list of the dead with those that n items were the last owners of."""
-    stride = load(i32, shape + SHAPE_STRIDE)
+    stride, floor = load(i32, shape + SHAPE_STRIDE), FLOOR.get()
     at = shape + SHAPE_FIRST
     for _ in range(load(i32, shape + SHAPE_REFERENCES)):
-        simple, place = _is_simple(at), items + load(i32, at)
-        for i in range(n):
-            dead = _lost(load(i32, place + i * stride) if simple else reference(items + i * stride, at), dead)
+        item, always, place, word = items, _is_always(at), load(i32, at), load(i32, at + ONE)
+        for _ in range(n):
+            p = load(i32, item + place) if always else reference(item, at)
+            if u32(p) >= u32(floor) and p & word == 0:
+                count = load(u32, p + COUNT)
+                if count > 1:
+                    store(u32, p + COUNT, count - 1)
+                else:
+                    dead = _died(p, dead)
+            item = item + stride
         at = following(at)
     return dead
 
 
-def _is_simple(at: i32) -> bool:
-    """Whether a reference is always one, and an address."""
-    return load(i64, at + ONE) == 0
+def _is_always(at: i32) -> bool:
+    """Whether a reference is one whatever else is in the item, so that its address or word can be read at once."""
+    return load(i32, at + 2 * ONE) == 0
 
 
 def reference(item: i32, at: i32) -> i32:

@@ -53,7 +53,9 @@ def _survivors(available: Available, changed: Collection[str]) -> Available:
 
 def _free(expr: Expr) -> bool:
     """Costs nothing to evaluate again."""
-    return isinstance(expr, Const | Get) or (isinstance(expr, Op) and expr.name in ("static", "site"))
+    if isinstance(expr, Op):
+        return expr.name in ("static", "site") or (expr.name == "i32.wrap_i64" and isinstance(expr.args[0], Get))
+    return isinstance(expr, Const | Get)
 
 
 class _Forward:

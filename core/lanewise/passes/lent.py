@@ -20,7 +20,7 @@ from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Live, read_by
 
 Marks = Mapping[str, Counted]
-_COUNTING = ("objects:hold_items", "objects:_is_simple", "objects:reference", "objects:_meant", "objects:following")
+_COUNTING = ("objects:hold_items", "objects:_is_always", "objects:reference", "objects:_meant", "objects:following")
 """Of what knows the items of containers, these let nothing go."""
 
 
@@ -76,14 +76,14 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
     announced: Counter[str] = Counter()
     for stmt in statements(function.body):
         set_at_all.update(targets(stmt))
-        if type(stmt) is Do and stmt.name == "i32.load":
+        if type(stmt) is Do and stmt.name in ("i32.load", "i64.load"):
             loaded.update(stmt.targets)
         elif type(stmt) is Do and stmt.name == "fetched":
             (t,) = stmt.attrs
             assert not isinstance(t, int | str)
             # The container stands behind the parts of the value.
             announced.update(a.slot for a in stmt.args[: len(parts_of(t))] if type(a) is Get)
-    return {s for s, n in announced.items() if s in marks and n == loaded[s] == set_at_all[s] and not marks[s].cases}
+    return {s for s, n in announced.items() if s in marks and n == loaded[s] == set_at_all[s] and (marks[s].deep or not marks[s].word)}
 
 
 def _moments(

@@ -290,7 +290,7 @@ class _Owner:
             return None
         first, *others = stmt.args
         dying = self._read((first,)) - after - self._read(others)
-        return replace(stmt, function=self.need(_TAKING[stmt.function])) if dying and isinstance(first, Get) else None
+        return replace(stmt, function=self.need(_TAKING[stmt.function])) if dying and is_copy(first) else None
 
     def _owners(self, stmt: Do, dying: Live = frozenset()) -> Live:
         """A value came into a container, or went out of one; the slots that gave theirs away, of those that die here."""

@@ -14,7 +14,7 @@ import enum
 import operator
 import re
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -362,19 +362,26 @@ _OF_ONE_PYTHON = ("__annotations__", "__annotate__", "__type_params__")
 
 
 def unchanged(found: object) -> Callable[[], bool]:
-    """Whether an object of a module still has the content that it has now."""
-    before = content(found)
+    """Whether an object of a module still has the content that it has now: whatever in it can change holds the very same."""
+    before = {id(part): (part, tuple(_held(part))) for part in content(found) if _can_change(part)}.values()
 
     def is_same() -> bool:
-        now = content(found)
-        return len(now) == len(before) and all(map(operator.is_, now, before))
+        for part, then in before:
+            now = _held(part)
+            if len(now) != len(then) or not all(map(operator.is_, now, then)):
+                return False
+        return True
 
     return is_same
 
 
 def changeable(found: object) -> set[int]:
     """The objects in one of a module that can change, itself among them, by their identities."""
-    return {id(part) for part in content(found) if _is_made(part) and not (isinstance(part, frozenset) or _lasts(part))}
+    return {id(part) for part in content(found) if _can_change(part)}
+
+
+def _can_change(found: object) -> bool:
+    return type(found) not in _ATOMS and _is_made(found) and not (isinstance(found, frozenset | slice) or _lasts(found))
 
 
 def content(found: object) -> list[object]:
@@ -389,14 +396,24 @@ def content(found: object) -> list[object]:
         if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or _lasts(one) or id(one) in seen:
             continue
         seen.add(id(one))
-        if _is_instance(one) and class_model.base_of(type(one)) is not None:
-            held = class_model.held_by(one)
-            pending += [*_fields(one).values(), *(held if isinstance(held, Iterable) and not isinstance(held, str) else ())]
-            pending += held.values() if isinstance(held, dict) else ()
-        elif isinstance(one, dict):
-            pending += [*one.keys(), *one.values()]
-        elif isinstance(one, tuple) or type(one) in _CONTAINERS:
-            pending += one  # type: ignore[arg-type]
-        else:
-            pending += _fields(one).values()
+        pending += _held(one)
     return parts
+
+
+def _held(one: object) -> Collection[object]:
+    """What an object holds that can be made anew."""
+    if type(one) in _PLAIN:
+        return one  # type: ignore[return-value]
+    if _is_instance(one) and class_model.base_of(type(one)) is not None:
+        held = class_model.held_by(one)
+        items = held if isinstance(held, Iterable) and not isinstance(held, str) else ()
+        return [*_fields(one).values(), *items, *(held.values() if isinstance(held, dict) else ())]
+    if isinstance(one, dict):
+        return [*one.keys(), *one.values()]
+    if isinstance(one, tuple) or type(one) in _CONTAINERS:
+        return one  # type: ignore[return-value]
+    return _fields(one).values()
+
+
+_PLAIN = frozenset((list, tuple, set, frozenset))
+"""What is its own items, told at once."""
