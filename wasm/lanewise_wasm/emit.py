@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
@@ -24,6 +25,7 @@ from lanewise.ir.types import bytes_of
 
 from lanewise_wasm import module as wasm
 from lanewise_wasm.instructions import CLOCK, POLL, Scheduled
+from lanewise_wasm.passing import passed
 from lanewise_wasm.stackify import stackify
 
 _ALIGN = 16
@@ -68,12 +70,13 @@ class Schedules:
     def __init__(self) -> None:
         self._known: dict[str, tuple[Function, Scheduled]] = {}
 
-    def of(self, function: Function, shared: Mapping[str, Function]) -> Scheduled:
-        """The schedule of a function. `shared`: those that other programs will bring again."""
+    def of(self, function: Function, shared: Mapping[str, Function], exported: AbstractSet[str]) -> Scheduled:
+        """The schedule of a function. `shared`: those that other programs will bring again; what they call takes few
+        arguments where it is exported, so that they are the same in each."""
         known = self._known.get(function.name)
         if known is not None and known[0] is function:
             return known[1]
-        found = stackify(function)
+        found = stackify(passed(function, exported))
         if shared.get(function.name) is function:
             self._known[function.name] = function, found
         return found
@@ -89,7 +92,8 @@ def emit(
 ) -> Emitted:
     """`ceiling`: bytes that memory may grow to; `schedules`: what is known from programs before, of the functions in `shared`."""
     data, own = Statics(program.statics, program.weights), schedules or Schedules()
-    found = reachable(program, lambda function: own.of(function, shared).placed(data.address))
+    exported = frozenset(program.entries.values())
+    found = reachable(program, lambda function: own.of(function, shared, exported).placed(data.address))
     rows = [_row(program.functions[name], scheduled) for name, scheduled in found.items()]
     effects = {instr for scheduled in found.values() for instr in scheduled.effects}
     used = {instr[-1] for instr in effects if instr[0] in ("global.get", "global.set")}
@@ -171,7 +175,7 @@ class Statics:
 def _row(function: Function, body: Scheduled) -> wasm.Function:
     return wasm.Function(
         function.name,
-        params=tuple(str(function.slots[p]) for p in function.params),
+        params=body.params,
         results=tuple(map(str, function.results)),
         locals=body.locals,
         body=body.code,

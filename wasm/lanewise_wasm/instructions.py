@@ -29,6 +29,7 @@ class Scheduled(NamedTuple):
     """What a function's row in the module needs; `effects` has its calls and accesses of memory and globals, in order, `tables` the
     places in its code where it asks for one."""
 
+    params: tuple[str, ...]
     locals: tuple[str, ...]
     numbers: dict[str, int]
     code: list[Instr]

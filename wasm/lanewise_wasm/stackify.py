@@ -91,7 +91,8 @@ class _Emitter:
         numbers = dict(zip(slots, range(len(slots)), strict=True))
         code, locations = resolve(self.out, numbers)
         tables = tuple(place for place, instr in enumerate(code) if instr[0] == TABLE) if self.tables else ()
-        return Scheduled(tuple(types), numbers, code, locations, self.effects, tables)
+        params = tuple(map(str, function.head[0]))
+        return Scheduled(params, tuple(types), numbers, code, locations, self.effects, tables)
 
     def body(self, body: Body, exit: int | None, tail: bool = False) -> bool:
         """Write statements; whether control reaches what is written next."""
