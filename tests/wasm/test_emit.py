@@ -243,3 +243,32 @@ fn f(x: i32) -> i32 @10 f
     lines = [(function.body[at][0], cast(Loc, loc).line) for at, loc in function.locations]
     assert lines == [("local.get", 12), ("local.get", 11), ("i32.store", 12), ("local.get", 13)] or [n for _, n in lines][-1] == 13
     assert len(encode_with_offsets(emitted.module).offsets["f"]) == len(lines)
+
+
+def test_what_is_passed_on_the_stack_is_wide() -> None:
+    """An i32 behind four ints comes as i64, floats do not count; what is exported takes what it says, from within, too."""
+    wasm = instance("""
+entry sum = sum
+entry twice = twice
+fn inner(a: i32, b: i64, c: i32, x: f64, d: i32, e: i32, f: i64, g: i32) -> i32
+  g = i32.sub(g, e)
+  return i32.add(i32.add(i32.mul(a, 3:i32), i32.sub(c, d)), i32.xor(g, i32.wrap_i64(i64.add(b, f))))
+
+fn sum(a: i32, b: i32, c: i32, d: i32, e: i32, f: i32) -> i32
+  slots found: i32
+  found = call inner(a, i64.extend_i32_s(b), c, 0.5:f64, d, e, i64.extend_i32_s(b), f)
+  return found
+
+fn twice(a: i32) -> i32
+  slots found: i32
+  found = call sum(a, a, a, a, a, i32.mul(a, 2:i32))
+  return found
+""")
+    rows = {row.name: row.params for row in wasm.emitted.module.functions}
+    assert rows["inner"] == ("i32", "i64", "i32", "f64", "i32", "i64", "i64", "i64")
+    assert rows["sum"] == ("i32",) * 6
+    for args in ((1, 2, 3, 4, 5, 6), (-1, -2, -3, -4, -5, -6), (7, -(1 << 31), 0, 1, (1 << 31) - 1, -1)):
+        a, b, c, d, e, f = args
+        wrapped = (a * 3 + c - d + ((f - e) ^ 2 * b) + (1 << 31)) % (1 << 32) - (1 << 31)
+        assert wasm.call("sum", *args) == [wrapped]
+    assert wasm.call("twice", -3) == wasm.call("sum", -3, -3, -3, -3, -3, -6)

@@ -1,9 +1,9 @@
 """A function of low code comes in; it goes out with i64 for each i32 that engines pass on the stack.
 
 Cranelift gives six arguments in registers, two of which are its own, and others on the stack: an i32 is written there with four
-bytes and read with eight, for which a processor has to wait until the write has reached its cache. (A call with five arguments
-that copies one letter: 7.0 -> 2.4 ns; V8, which writes eight bytes, is as fast with either.) What is exported keeps its type, and so
-do calls of it.
+bytes and read with eight, for which a processor waits until the write has reached its cache. (A call with five arguments, the
+last of which is what the call before gave: wasmtime 50 14.3 -> 2.3 ns, V8 of node 20 3.9 -> 2.0 ns.) What is exported keeps its
+type, and so do calls of it.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def list_move(p: i32, n: i32, room: i64, stride: i32) -> None:
             free(old - load(i32, p + LIST_AHEAD))
     store(i32, p + LIST_ITEMS, block)
     store(i32, p + LIST_AHEAD, i32(0))
-    store(i32, p + LIST_ROOM, capacity(block) // stride if stride > 0 else i32(room))
+    store(i32, p + LIST_ROOM, i32(u32(capacity(block)) // u32(stride)) if stride > 0 else i32(room))
 
 
 def list_reserve(p: i32, more: i32, stride: i32) -> None:

@@ -23,7 +23,7 @@ from lanewise.ir.layout import (
     TABLE_USED,
 )
 from lanewise.library.heap import FLOOR, HEAP_BASE, free, hold, release, shelve
-from lanewise.library.machine import i32, i64, load, store, u32
+from lanewise.library.machine import i32, load, store, u32
 
 SHAPE_STRIDE = 0
 SHAPE_REFERENCES = 4

@@ -83,7 +83,9 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
             assert not isinstance(t, int | str)
             # The container stands behind the parts of the value.
             announced.update(a.slot for a in stmt.args[: len(parts_of(t))] if type(a) is Get)
-    return {s for s, n in announced.items() if s in marks and n == loaded[s] == set_at_all[s] and (marks[s].deep or not marks[s].word)}
+    whole = {s for s, n in announced.items() if n == loaded[s] == set_at_all[s]}
+    # A word that is not deep may be that of an int, which is taken out of containers without a risk to others.
+    return {s for s in whole if s in marks and (marks[s].deep or not marks[s].word)}
 
 
 def _moments(

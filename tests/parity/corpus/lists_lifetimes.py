@@ -218,3 +218,57 @@ def cleared_in_a_handler(n: int) -> str:
         other = ["z" * 61 + str(n)]
         return word[-3:] + other[0][-2:]
     return word
+
+
+class Link:
+    def __init__(self, value, following=None):
+        self.value = value
+        self.following = following
+
+
+def cut(link):
+    """What lay behind goes, if nobody else has it; something else may lie there then."""
+    link.following = None
+    return Link(-link.value)
+
+
+def summed(link):
+    return 0 if link is None else link.value + summed(link.following)
+
+
+def chained(values):
+    head = None
+    for value in values:
+        head = Link(value, head)
+    return head
+
+
+@case(([1, 2, 3],), ([],), ([7],), (list(range(40)),))
+def links_cut_while_held(values):
+    """What a field leads to is read after that field leads elsewhere, and after its owner is gone."""
+    found = []
+    at = chained(values)
+    while at is not None:
+        following = at.following
+        both = summed(following), following and following.value
+        fresh = cut(at)
+        found.append((at.value, fresh.value, both, following.value if following is not None else None))
+        at = following
+    head = chained(values)
+    if head is not None:
+        second, head = head.following, None
+        others = [Link(9), Link(8)]
+        found.append((summed(second), len(others), (0, 0), head))
+    return found
+
+
+@case((["a", "bc", "d" * 20],), ([],), (["é", "\U0001f600"],), (["x"] * 30,))
+def text_that_may_be_none_grows(parts):
+    """What has been kept of it stays as it was."""
+    text, kept, last = None, [], None
+    for part in parts:
+        last = text
+        text = part if text is None else text + part
+        if len(text) % 2:
+            kept.append(text)
+    return text, kept, last
