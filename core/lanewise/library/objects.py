@@ -22,7 +22,7 @@ from lanewise.ir.layout import (
     TABLE_INDEX,
     TABLE_USED,
 )
-from lanewise.library.heap import FLOOR, HEAP_BASE, free, hold, release, shelve
+from lanewise.library.heap import FLOOR, HEAP_BASE, free, release, shelve
 from lanewise.library.machine import i32, load, store, u32
 
 SHAPE_STRIDE = 0
