@@ -6,13 +6,17 @@ import math
 from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
+from typing import Any
 
 import pytest
 from lanewise import compile
 from lanewise.ir.layout import LIST_ITEMS
-from lanewise.library import lists, sorting
+from lanewise.library import lists, orders, sorting
+from lanewise.library.heap import release
 from lanewise.library.machine import bits, f64, i32, i64, load, store
 from lanewise.library.objects import release_object
+
+from library.texts import put
 
 COUNT, ITEM = 2000, 8
 LEAST, MOST = -(1 << 63), (1 << 63) - 1
@@ -77,13 +81,72 @@ def test_places(shape: i32) -> None:
         of_floats = draw.random() < 0.5
         values: list[float] = some_floats(draw) if of_floats else [float(n % 99) for n in some_ints(draw)]
         keys = made(bits_of(values) if of_floats else [int(x) for x in values], shape)
-        places, items = made([0] * len(values), shape), made(list(range(len(values))), shape)
-        tag = draw.randrange(2)
-        assert (sorting.order_floats if of_floats else sorting.order_ints)(keys, places, i32(tag))
-        sorting.rearrange(items, places, i32(8), i32(tag))
+        order, items = orders.new_order(i32(len(values))), made(list(range(len(values))), shape)
+        assert (sorting.order_floats if of_floats else sorting.order_ints)(keys, order)
+        sorting.rearrange(items, order, i32(8))
         taken(keys)
-        expected = sorted(range(len(values)), key=values.__getitem__)
-        assert [place >> tag for place in taken(places)] == expected == taken(items)
+        assert places(order) == taken(items) == sorted(range(len(values)), key=values.__getitem__)
+
+
+def places(order: i32) -> list[int]:
+    found = [int(load(i32, order + orders.PLACES + k * orders.PLACE)) for k in range(load(i32, order + orders.COUNT))]
+    release_object(order)
+    return found
+
+
+def asked(order: i32, values: list[Any]) -> list[tuple[Any, Any]]:
+    """All comparisons that an order asks for."""
+    heard, less = [], False
+    while orders.question(order, less):
+        first, second = (values[load(i32, order + which)] for which in (orders.FIRST, orders.SECOND))
+        heard.append((first, second))
+        less = first < second
+    return heard
+
+
+def test_questions() -> None:
+    """Of few items the very ones that CPython asks; also where somebody said that they are nearly in order, be it true or not."""
+    draw = Random("questions")
+    for _ in range(COUNT):
+        count, kinds = draw.choice((*range(5), 16, 17, 63, 64, 65, 96, 97, 200)), draw.choice((2, 9, 999))
+        values = [draw.randrange(kinds) for _ in range(count)]
+        values = draw.choice((values, sorted(values), sorted(values, reverse=True), sorted(values)[:-3] + values[:3]))
+        order, nearly = orders.new_order(i32(len(values))), draw.random() < 0.5
+        if nearly:
+            orders.nearly_in_order(order)
+        heard = asked(order, values)
+        assert places(order) == sorted(range(len(values)), key=values.__getitem__)
+        if not nearly and len(values) < orders.SHORT:
+            assert heard == asked_by_cpython(values)
+
+
+def asked_by_cpython(values: list[int]) -> list[tuple[int, int]]:
+    heard = []
+
+    class Heard(int):
+        def __lt__(self, other: int) -> bool:
+            heard.append((int(self), int(other)))
+            return int(self) < int(other)
+
+    sorted(map(Heard, values))
+    return heard
+
+
+def test_texts(shape: i32) -> None:
+    """What their first characters do not decide is asked."""
+    draw = Random("texts")
+    for _ in range(COUNT // 4):
+        values = [draw.choice(("", "item ")) + text for text in some_texts(draw)[: draw.choice((5, 40, 280))]]
+        held = [put(value) for value in values]
+        keys, order = lists.new_list(i32(len(values)), i32(4), shape), orders.new_order(i32(len(values)))
+        for k, each in enumerate(held):
+            store(i32, load(i32, keys + LIST_ITEMS) + k * 4, each)
+        assert not sorting.order_texts(keys, order)
+        asked(order, values)
+        assert places(order) == sorted(range(len(values)), key=values.__getitem__)
+        release_object(keys)
+        for each in held:
+            release(each)
 
 
 # --- compiled --------------------------------------------------------------------------------------------------------

@@ -34,6 +34,9 @@ fields_of = travelling.fields_of
 ABSENT = ("parity", "pytest", "lanewise.compiler", "lanewise.python", "lanewise.passes")
 """Whoever loads an artifact has neither the functions nor a compiler."""
 
+RENAMED = {"re.PatternError": "re.error"}
+"""Classes that newer Pythons call otherwise."""
+
 copyreg.pickle(memoryview, reduced)
 
 
@@ -51,7 +54,8 @@ def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def kinds(cls: type) -> list[str]:
     """A class and those above it by their names: the user's own are not there, and are made anew."""
-    return [f"{c.__module__}.{c.__qualname__}" for c in cls.__mro__]
+    names = (f"{c.__module__}.{c.__qualname__}" for c in cls.__mro__)
+    return [RENAMED.get(name, name) for name in names]
 
 
 def owners(value: Any, arguments: tuple[Any, ...]) -> list[int | None]:

@@ -1,4 +1,4 @@
-"""Sorting of numbers: a list of them comes in; it is in order, or the places that bring others into the order of these keys.
+"""Sorting of numbers: a list of them comes in; it is in order, or an order (`orders.py`) has the places of these keys.
 
 Stable, by merging runs that insertion has sorted. Ints are compared as they are, floats as ints of the same order, so that one
 merge serves both; nan has no place in an order: a list that holds one is left to the prelude, which asks `<` as CPython does.
@@ -7,9 +7,10 @@ In the merge the next number is chosen without a branch, which nobody could fore
 
 from __future__ import annotations
 
-from lanewise.ir.layout import LENGTH, LIST_ITEMS
+from lanewise.ir.layout import EXTRA, LENGTH, LIST_ITEMS, NARROW
 from lanewise.library.heap import MAX_PAYLOAD, allocate, free
-from lanewise.library.machine import f64, i32, i64, load, memory_copy, out_of_memory, store
+from lanewise.library.machine import f64, i32, i64, load, memory_copy, out_of_memory, store, u8, u64
+from lanewise.library.orders import PLACE, PLACES, nearly_in_order
 
 NUMBER = 8
 """Bytes."""
@@ -18,6 +19,12 @@ PAIR = 2 * NUMBER
 RUN = 8
 """What insertion sorts."""
 LOW_BITS = 0x7FFFFFFFFFFFFFFF
+LEAST = -0x8000000000000000
+"""The bit by which the greatest unsigned numbers become the greatest signed ones."""
+MANY = 16
+"""Texts of which it pays to look at the first characters."""
+ADDRESS = 4
+"""Bytes."""
 
 
 def sort_ints(p: i32) -> bool:
@@ -35,51 +42,63 @@ def sort_floats(p: i32) -> bool:
         for i in range(n):
             store(i64, pairs + i * PAIR + NUMBER, load(i64, items + i * NUMBER))
         _sort(pairs, n, i32(PAIR))
-        _second(items, pairs, n)
+        for i in range(n):
+            store(i64, items + i * NUMBER, load(i64, pairs + i * PAIR + NUMBER))
     free(pairs)
     return done
 
 
-def order_ints(keys: i32, places: i32, tag: i32) -> bool:
-    """The places of keys in their order, in a list of as many ints. `tag`: the low bits of an int that are none of its own, all
-    set, as exact ints have one."""
+def order_ints(keys: i32, order: i32) -> bool:
+    """The places of keys in their order."""
     items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
     pairs = _room(n, i32(PAIR))
     for i in range(n):
         store(i64, pairs + i * PAIR, load(i64, items + i * NUMBER))
-    _order(pairs, n, places, tag)
+    _order(pairs, n, order)
     return True
 
 
-def order_floats(keys: i32, places: i32, tag: i32) -> bool:
+def order_floats(keys: i32, order: i32) -> bool:
     """The same of floats; False where one of them is nan."""
     items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
     pairs = _room(n, i32(PAIR))
     if not _float_keys(pairs, items, n):
         free(pairs)
         return False
-    _order(pairs, n, places, tag)
+    _order(pairs, n, order)
     return True
 
 
-def rearrange(p: i32, places: i32, stride: i32, tag: i32) -> None:
-    """The items of a list in the order of these places, each of which is there once: nobody gains or loses an owner. `tag`: as
-    above."""
-    items, wanted, n = load(i32, p + LIST_ITEMS), load(i32, places + LIST_ITEMS), load(i32, p + LENGTH)
+def order_texts(keys: i32, order: i32) -> bool:
+    """The places of texts by eight characters, those behind what all begin with: what is equal so far is left to be asked."""
+    items, n = load(i32, keys + LIST_ITEMS), load(i32, keys + LENGTH)
+    common = _common(items, n) if n >= MANY else i32(-1)
+    if common >= 0:
+        pairs = _room(n, i32(PAIR))
+        for i in range(n):
+            store(i64, pairs + i * PAIR, _eight(load(i32, items + i * ADDRESS), common))
+        _order(pairs, n, order)
+        nearly_in_order(order)
+    return False
+
+
+def rearrange(p: i32, order: i32, stride: i32) -> None:
+    """The items of a list in this order, each of which is there once: nobody gains or loses an owner."""
+    items, wanted, n = load(i32, p + LIST_ITEMS), order + PLACES, load(i32, p + LENGTH)
     if n < 2 or stride == 0:
         return
     before = _room(n, stride)
     memory_copy(before, items, n * stride)
     at, last = items, items + (n - 1) * stride
     while i32(at - last) <= 0:
-        source = before + (load(i32, wanted) >> tag) * stride
+        source = before + load(i32, wanted) * stride
         if stride == NUMBER:
             store(i64, at, load(i64, source))
         elif stride == NUMBER // 2:
             store(i32, at, load(i32, source))
         else:
             memory_copy(at, source, stride)
-        at, wanted = at + stride, wanted + NUMBER
+        at, wanted = at + stride, wanted + PLACE
     free(before)
 
 
@@ -96,6 +115,30 @@ def _room(n: i32, size: i32) -> i32:
     return block
 
 
+def _common(items: i32, n: i32) -> i32:
+    """How many characters all the texts begin with; -1 where one has characters that are no bytes."""
+    first = load(i32, items)
+    common = load(i32, first + LENGTH)
+    for i in range(n):
+        text = load(i32, items + i * ADDRESS)
+        if load(i32, text + EXTRA) != NARROW:
+            return i32(-1)
+        k, least = i32(0), load(i32, text + LENGTH)
+        least = least if least < common else common
+        while k < least and load(u8, text + k) == load(u8, first + k):
+            k = k + 1
+        common = k
+    return common
+
+
+def _eight(text: i32, start: i32) -> i64:
+    """Characters as a number of the same order; behind the last there is nothing, which is least."""
+    found, stop = u64(0), load(i32, text + LENGTH)
+    for k in range(start, start + 8):
+        found = (found << 8) | (u64(load(u8, text + k)) if k < stop else u64(0))
+    return i64(found) ^ LEAST
+
+
 def _float_keys(pairs: i32, items: i32, n: i32) -> bool:
     """The keys of floats; False where one of them is nan."""
     for i in range(n):
@@ -108,19 +151,14 @@ def _float_keys(pairs: i32, items: i32, n: i32) -> bool:
     return True
 
 
-def _order(pairs: i32, n: i32, places: i32, tag: i32) -> None:
+def _order(pairs: i32, n: i32, order: i32) -> None:
     """The places of the keys in order; the pairs go."""
     for i in range(n):
-        store(i64, pairs + i * PAIR + NUMBER, i64((i << tag) | tag))
+        store(i64, pairs + i * PAIR + NUMBER, i64(i))
     _sort(pairs, n, i32(PAIR))
-    _second(load(i32, places + LIST_ITEMS), pairs, n)
-    free(pairs)
-
-
-def _second(target: i32, pairs: i32, n: i32) -> None:
-    """What the keys stand for, one behind the other."""
     for i in range(n):
-        store(i64, target + i * NUMBER, load(i64, pairs + i * PAIR + NUMBER))
+        store(i32, order + PLACES + i * PLACE, load(i32, pairs + i * PAIR + NUMBER))
+    free(pairs)
 
 
 # --- merging -----------------------------------------------------------------------------------------------------------

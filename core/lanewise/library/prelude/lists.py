@@ -9,11 +9,14 @@ from typing import Any
 
 from lanewise.library.prelude.words import (
     alike,
-    begins_with_number,
-    has_float_behind,
-    item_at,
-    order_numbers,
+    are_ordered_by_firsts,
+    first_asked,
+    nearly_in_order,
+    new_order,
+    order_keys,
+    question,
     rearrange,
+    second_asked,
     sort_numbers,
 )
 
@@ -189,13 +192,6 @@ def least_length(rows: Any) -> int:
 
 # --- sorting: stable ----------------------------------------------------------------------------------------------------
 
-SHORT = 64
-"""A shorter list is compared as CPython compares it (Objects/listobject.c: a run, then binary insertion): a `<` of the user's may
-count or print, and nan has no place in an order. Of a longer one the runs are merged in another order."""
-RUN = 16
-FEW = 4
-"""Places by which an item may move on the average, where equal ones are brought in order."""
-
 
 def sort(items: Any, reverse: bool) -> None:
     """`items.sort(reverse=...)`."""
@@ -226,93 +222,20 @@ def sort_by(items: Any, key: Any, reverse: bool) -> None:
 
 def _sort_by_keys(items: Any, keys: Any) -> None:
     """Places are sorted, and then the items, once."""
-    places = []
-    for i in range(len(items)):
-        places.append(i)
-    if not order_numbers(keys, places) and (not begins_with_number(keys) or not _order_by_firsts(keys, places)):
-        _merge_sort(places, keys)
-    rearrange(items, places)
+    order = new_order(items)
+    if not order_keys(keys, order):
+        if are_ordered_by_firsts(keys):
+            _order_firsts(keys, order)
+        less = False
+        while question(order, less):
+            less = bool(first_asked(keys, order) < second_asked(keys, order))
+    rearrange(items, order)
 
 
-def _order_by_firsts(keys: Any, places: Any) -> bool:
-    """Of many tuples the first items are put in order as numbers are, and the few that are equal by insertion; whether they were
-    few. Where a nan may be behind, a short list is compared as CPython compares it."""
-    n = len(places)
-    if n < (SHORT if has_float_behind(keys) else RUN):
-        return False
+def _order_firsts(keys: Any, order: Any) -> None:
+    """Of many tuples the first items are put in order; few are equal, as a rule."""
     firsts = []
     for key in keys:
         firsts.append(key[0])
-    order_numbers(firsts, places)
-    moves = FEW * n
-    for i in range(1, n):
-        place, k = item_at(places, i), i
-        while k > 0 and item_at(keys, place) < item_at(keys, item_at(places, k - 1)):
-            k -= 1
-        moves -= i - k
-        if moves < 0:
-            return False
-        for j in range(i, k, -1):
-            places[j] = item_at(places, j - 1)
-        places[k] = place
-    return True
-
-
-def _merge_sort(places: Any, keys: Any) -> None:
-    """Runs of growing length, from one list into the other and back."""
-    n = len(places)
-    if n < SHORT:
-        _sort_run(places, keys, 0, n)
-        return
-    width = RUN
-    for start in range(0, n, width):
-        _sort_run(places, keys, start, min(start + width, n))
-    other = places[:]
-    source, target = places, other
-    while width < n:
-        for start in range(0, n, 2 * width):
-            _merge(source, target, keys, start, min(start + width, n), min(start + 2 * width, n))
-        source, target = target, source
-        width *= 2
-    for i in range(n):
-        places[i] = source[i]
-
-
-def _sort_run(places: Any, keys: Any, start: int, stop: int) -> None:
-    """What is in order already, or the other way round; then the others, each put where halving finds its place."""
-    at = start + 1
-    if at >= stop:
-        return
-    falls = bool(item_at(keys, item_at(places, at)) < item_at(keys, item_at(places, start)))
-    at += 1
-    while at < stop and bool(item_at(keys, item_at(places, at)) < item_at(keys, item_at(places, at - 1))) == falls:
-        at += 1
-    if falls:
-        places[start:at] = places[start:at][::-1]
-    for i in range(at, stop):
-        place = item_at(places, i)
-        low, high = start, i
-        while low < high:
-            middle = low + (high - low) // 2
-            if item_at(keys, place) < item_at(keys, item_at(places, middle)):
-                high = middle
-            else:
-                low = middle + 1
-        for k in range(i, low, -1):
-            places[k] = item_at(places, k - 1)
-        places[low] = place
-
-
-def _merge(source: Any, target: Any, keys: Any, start: int, middle: int, stop: int) -> None:
-    """Two runs side by side as one, elsewhere."""
-    i, j = start, middle
-    if middle >= stop or not item_at(keys, item_at(source, middle)) < item_at(keys, item_at(source, middle - 1)):
-        j = stop
-        middle = stop
-    for k in range(start, stop):
-        if i < middle and (j >= stop or not item_at(keys, item_at(source, j)) < item_at(keys, item_at(source, i))):
-            target[k] = item_at(source, i)
-            i += 1
-        else:
-            target[k] = item_at(source, j)
-            j += 1
+    if order_keys(firsts, order):
+        nearly_in_order(order)

@@ -211,34 +211,49 @@ def left(iterator: Any) -> Any:
     return iter(partial(next, iterator), object())
 
 
-def item_at(items: Any, i: int) -> Any:
-    """The item of a list at a place that is inside."""
-    _compiled_only(items, i)
-
-
 def sort_numbers(items: Any) -> bool:
     """Put a list of numbers in order; whether that was done."""
     _compiled_only(items)
 
 
-def order_numbers(keys: Any, places: Any) -> bool:
-    """Put the places of a list of numbers in their order; whether that was done."""
-    _compiled_only(keys, places)
+def new_order(items: Any) -> Any:
+    """The places of a list, as bytes, which can be brought in order."""
+    _compiled_only(items)
 
 
-def begins_with_number(keys: Any) -> bool:
-    """Whether they are tuples of a number and what else compares without being heard; known at build."""
+def order_keys(keys: Any, order: Any) -> bool:
+    """Put the places of numbers or texts in their order; whether that is done, and nothing has to be asked."""
+    _compiled_only(keys, order)
+
+
+def are_ordered_by_firsts(keys: Any) -> bool:
+    """Whether they are many tuples of a number or a text and what else compares without being heard."""
     _compiled_only(keys)
 
 
-def has_float_behind(keys: Any) -> bool:
-    """Whether there may be a nan in such a tuple, behind the number; known at build."""
-    _compiled_only(keys)
+def nearly_in_order(order: Any) -> None:
+    """What is asked first are neighbours."""
+    _compiled_only(order)
 
 
-def rearrange(items: Any, places: Any) -> None:
+def question(order: Any, less: bool) -> bool:
+    """Whether another two items are to be compared, after the answer to the question before."""
+    _compiled_only(order, less)
+
+
+def first_asked(items: Any, order: Any) -> Any:
+    """The first of the two."""
+    _compiled_only(items, order)
+
+
+def second_asked(items: Any, order: Any) -> Any:
+    """The other one."""
+    _compiled_only(items, order)
+
+
+def rearrange(items: Any, order: Any) -> None:
     """The items of a list in the order of their places."""
-    _compiled_only(items, places)
+    _compiled_only(items, order)
 
 
 def match_begun(code: Any, string: Any, start: int, stop: int, how: int) -> Any:

@@ -6,49 +6,68 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, FLOAT, I32, INT, NEVER, TEXTS, Container, Open, Tuple, Type, is_variadic
-from lanewise.library import sorting
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import BAD, BOOL, BYTES, FLOAT, I32, INT, NEVER, STR, TEXTS, Container, Open, Tuple, Type, is_variadic
+from lanewise.library import orders, sorting
 from lanewise.library.prelude import words
 from lanewise.python.containers import lists
 from lanewise.python.containers.rows import Word
-from lanewise.python.program.builder import Builder
+from lanewise.python.program.builder import Builder, integer
+from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Value
 
 
-def _of_numbers(functions: dict[Type, Callable[..., object]], more: Callable[[Builder], tuple[Expr, ...]] = lambda b: ()) -> Word:
-    """A function on the lists that are given, by the type of the items of the first. Exact ints are no numbers of the machine.
-    `more`: what else it takes."""
+def _by_items(functions: dict[Type, Callable[..., object]]) -> Word:
+    """A function on what is given, by the type of the items of the first. Exact ints are no numbers of the machine."""
 
     def handle(b: Builder, given: list[Expr], loc: Loc) -> Value:
         function = functions.get(lists.item_type(given[0]))
         if function is None or (lists.item_type(given[0]) == INT and b.exact):
             return Const(BOOL, False)
-        return b.library(function, (*map(lists.address, given), *more(b)), loc)
+        return b.library(function, tuple(map(lists.address, given)), loc)
 
     return handle
 
 
-def _tag(b: Builder) -> tuple[Expr]:
-    """The low bits of an int in a list that are none of its own."""
-    return (Const(I32, int(b.exact)),)
+def _new_order(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    count = make("convert", (lists.length(b, given[0], loc),), I32)
+    return b.temp(Op("object", (b.library(orders.new_order, (count,), loc),), BYTES), loc)
 
 
-def _rearrange(b: Builder, given: list[Expr], loc: Loc) -> Value:
-    items, places = given
-    if lists.item_type(items) not in (NEVER, BAD):
-        b.library(sorting.rearrange, (lists.address(items), lists.address(places), lists.stride(items), *_tag(b)), loc)
+def _question(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    return b.library(orders.question, (lists.address(given[0]), given[1]), loc)
+
+
+def _nearly_in_order(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    b.library(orders.nearly_in_order, (lists.address(given[0]),), loc)
     return THE_NONE
 
 
-def _begins_with_number(b: Builder, given: list[Expr], loc: Loc) -> Value:
-    first, *behind = _items(lists.item_type(given[0])) or (NEVER,)
-    numbers = (FLOAT,) if b.exact else (INT, FLOAT)
-    return Const(BOOL, first in numbers and not is_variadic(lists.item_type(given[0])) and all(map(_is_unheard, behind)))
+def _asked(which: int) -> Word:
+    def handle(b: Builder, given: list[Expr], loc: Loc) -> Value:
+        items, order = given
+        place = b.effect("load", (lists.address(order),), I32, loc, "i32", which)
+        return lists.fetched(b, items, Op("convert", (place,), INT), loc)
+
+    return handle
 
 
-def _has_float_behind(b: Builder, given: list[Expr], loc: Loc) -> Value:
-    return Const(BOOL, any(map(_has_float, _items(lists.item_type(given[0]))[1:])))
+def _rearrange(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    items, order = given
+    if lists.item_type(items) not in (NEVER, BAD):
+        b.library(sorting.rearrange, (lists.address(items), lists.address(order), lists.stride(items)), loc)
+    return THE_NONE
+
+
+def _are_ordered_by_firsts(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    item = lists.item_type(given[0])
+    first, *behind = _items(item) or (NEVER,)
+    known = (FLOAT, *TEXTS) if b.exact else (INT, FLOAT, *TEXTS)
+    if first not in known or is_variadic(item) or not all(map(_is_unheard, behind)):
+        return Const(BOOL, False)
+    # Where a nan may be behind, a short list is compared as CPython compares it.
+    least = orders.SHORT if any(map(_has_float, behind)) else orders.RUN
+    return make("ge", (lists.length(b, given[0], loc), integer(least)), BOOL)
 
 
 def _has_float(t: Type) -> bool:
@@ -68,10 +87,15 @@ def _items(t: Type) -> tuple[Type, ...]:
 
 
 WORDS: dict[object, Word] = {
-    words.item_at: lambda b, given, loc: lists.fetched(b, given[0], given[1], loc),
-    words.sort_numbers: _of_numbers({INT: sorting.sort_ints, FLOAT: sorting.sort_floats}),
-    words.order_numbers: _of_numbers({INT: sorting.order_ints, FLOAT: sorting.order_floats}, _tag),
-    words.begins_with_number: _begins_with_number,
-    words.has_float_behind: _has_float_behind,
+    words.sort_numbers: _by_items({INT: sorting.sort_ints, FLOAT: sorting.sort_floats}),
+    words.new_order: _new_order,
+    words.order_keys: _by_items(
+        {INT: sorting.order_ints, FLOAT: sorting.order_floats, STR: sorting.order_texts, BYTES: sorting.order_texts}
+    ),
+    words.are_ordered_by_firsts: _are_ordered_by_firsts,
+    words.nearly_in_order: _nearly_in_order,
+    words.question: _question,
+    words.first_asked: _asked(orders.FIRST),
+    words.second_asked: _asked(orders.SECOND),
     words.rearrange: _rearrange,
 }
