@@ -119,6 +119,7 @@ from lanewise.library.prelude.standard.numpy._polynomials import (
     polymul,
     polysub,
     polyval,
+    roots,
 )
 from lanewise.library.prelude.standard.numpy._products import (
     cross,

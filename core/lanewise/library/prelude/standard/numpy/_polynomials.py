@@ -7,7 +7,29 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import eps_of
+from lanewise.library.prelude.standard.numpy.linalg._general import eigenvalues_of
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside
 from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
+
+
+@of_complex
+def roots(p: Any) -> Any:
+    """Its zeros: the eigenvalues of its companion, and as many zeros as there are at the end."""
+    row = np.atleast_1d(p)
+    if row.ndim != 1:
+        raise ValueError("Input must be a rank-1 array.")
+    first, last = 0, len(row) - 1
+    while first < len(row) and row[first] == 0:
+        first += 1
+    while last >= first and row[last] == 0:
+        last -= 1
+    if last <= first:
+        return np.zeros(0 if last < first else len(row) - 1 - last)
+    inner = (row if row.dtype.kind in "fc" else row.astype(np.float64))[first : last + 1]
+    table = np.diag(np.ones(len(inner) - 2, dtype=inner.dtype), -1)
+    table[0, :] = -inner[1:] / inner[0]
+    found = np.linalg.eigvals(table)
+    return np.concatenate((found, np.zeros(len(row) - 1 - last, dtype=found.dtype)))
 
 
 def polyval(p: Any, x: Any) -> Any:
@@ -115,9 +137,25 @@ def poly(seq_of_zeros: Any) -> Any:
     if zeros.ndim == 0:
         raise TypeError("dispatcher for __array_function__ did not return an iterable")
     if zeros.ndim == 2:
-        refuse("poly() is compiled for zeros", "pass the eigenvalues of the matrix")
+        return _of_matrix(zeros)
     if zeros.ndim != 1:
         raise ValueError("input must be 1d or non-empty square 2d array.")
+    return _with_zeros(zeros)
+
+
+def _of_matrix(a: Any) -> Any:
+    """The one whose zeros are the eigenvalues. Those of a real matrix are pairs of conjugates."""
+    if a.shape[0] != a.shape[1] or len(a) == 0:
+        raise ValueError("input must be 1d or non-empty square 2d array.")
+    if a.dtype.kind == "c":
+        return _with_zeros(np.linalg.eigvals(a))
+    found = np.ones(1, dtype=np.complex128)
+    for value in eigenvalues_of(a):
+        found = np.convolve(found, np.array([1, -value]))
+    return found.real.astype(dtype_inside(a.dtype))
+
+
+def _with_zeros(zeros: Any) -> Any:
     found = np.ones(1, dtype=zeros.dtype)
     for k in range(len(zeros)):
         found = np.convolve(found, np.array([1, -zeros[k]], dtype=zeros.dtype))

@@ -4,6 +4,7 @@ numpy leaves these to LAPACK, whose order of steps is its own. What is told of r
 """
 
 from lanewise.library.prelude.standard.numpy.linalg._elimination import cholesky, det, inv, matrix_power, multi_dot, slogdet, solve
+from lanewise.library.prelude.standard.numpy.linalg._general import eig, eigvals
 from lanewise.library.prelude.standard.numpy.linalg._norms import cond, matrix_norm, norm, vector_norm
 from lanewise.library.prelude.standard.numpy.linalg._solutions import lstsq, matrix_rank, pinv
 from lanewise.library.prelude.standard.numpy.linalg._standard import (
