@@ -112,6 +112,15 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_singular_vectors_have_signs_of_their_own",
     ),
     Deviation(
+        "Eigenvalues of any matrix come in an order of their own",
+        "`np.linalg.eig` gives the values of complex matrices, and of large real ones, in the order in which LAPACK finds them, "
+        "and its vectors with the signs at which it arrives; two values that rounding alone tells apart are real, or conjugates",
+        "the values of real matrices of up to nine rows have numpy's order; those of others may have another one, vectors of real "
+        "values the other sign, and two values that are nearly the same may be real for one and conjugates for the other",
+        "LAPACK's steps depend on the machine",
+        "tests/library/test_numpy_linalg.py::test_eigenvalues_of_any_matrix",
+    ),
+    Deviation(
         "Eigenvalues of what is no number are none",
         "`np.linalg.eigh` of a matrix with a nan or an infinity gives what LAPACK's steps leave, and `svd` nans for an infinity",
         "nans; `svd`, and what is found by it, raises `LinAlgError: SVD did not converge`, as numpy does for a nan",

@@ -44,6 +44,10 @@ def eigh(x: Any) -> Any:
     return linalg.eigh(x), linalg.eigh(x, "U"), linalg.eigvalsh(x)
 
 
+def eig(x: Any) -> Any:
+    return linalg.eig(x), linalg.eigvals(x)
+
+
 def near(x: Any, y: Any, scale: float, size: int) -> bool:
     return bool(x.shape == y.shape and numpy.all(abs(x - y) <= 20 * EPS * max(size, 1) * scale))
 
@@ -109,3 +113,38 @@ def test_eigenvalues(way: int, dtype: type) -> None:
             if len(x) <= 25 and is_general(x) and numpy.diff(values).min(initial=scale) > 1e-3 * scale:
                 assert numpy.allclose(vectors, expected.eigenvectors, atol=1e-9)
         assert near(alone, linalg.eigvalsh(table), scale, len(x))
+
+
+@pytest.mark.parametrize("dtype", [float, complex])
+@pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
+def test_eigenvalues_of_any_matrix(way: int, dtype: type) -> None:
+    """Of real matrices of up to 9 rows, by chance, they have numpy's order and type; those of others are numpy's in any order."""
+    call = ways(eig)[way]
+    for x in tables(dtype):
+        if x.shape[0] != x.shape[1]:
+            continue
+        scale = abs(x).max(initial=0)
+        (values, vectors), alone = call(x)
+        expected = linalg.eigvals(x)
+        assert near(x @ vectors, vectors * values, scale, 5 * len(x))
+        assert numpy.allclose(linalg.norm(vectors, axis=0), 1.0)
+        assert values.dtype == vectors.dtype
+        assert not numpy.iscomplexobj(x) or numpy.iscomplexobj(values)
+        if is_general(x):
+            assert values.dtype == alone.dtype == expected.dtype
+            order = (lambda w: w) if dtype is float and len(x) <= 9 else numpy.sort_complex
+            assert numpy.allclose(order(values), order(expected), rtol=0, atol=1e-9 * scale)
+            assert numpy.allclose(order(alone), order(expected), rtol=0, atol=1e-9 * scale)
+
+
+@pytest.mark.parametrize("way", range(2), ids=["source", "compiled"])
+def test_conjugates_are_exact(way: int) -> None:
+    """Of a real matrix values and vectors are pairs of conjugates, the one with the positive imaginary part first."""
+    call = ways(eig)[way]
+    rng = numpy.random.default_rng(11)
+    for n in range(2, 12):
+        (values, vectors), _ = call(rng.normal(size=(n, n)))
+        for j in range(n):
+            if values[j].imag > 0:
+                assert values[j + 1] == values[j].conjugate()
+                assert numpy.array_equal(vectors[:, j + 1], vectors[:, j].conj())

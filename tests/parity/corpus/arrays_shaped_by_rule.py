@@ -165,10 +165,21 @@ def with_zeros(zeros) -> Any:
     return found, np.polyval(found, 2.0)
 
 
-@case((np.array([1j, -1j]),), (np.array([1j, 2.0]),), (np.array([1 + 2j, 3, 1 - 2j]),), (np.array([2j], dtype="F"),), ulp=8)
-def with_complex_zeros(zeros) -> Any:
-    """Real where they are pairs of conjugates."""
-    return np.poly(zeros)
+@case(
+    (np.array([1j, -1j]),), (np.array([1j, 2.0]),), (np.array([1 + 2j, 3, 1 - 2j]),), (np.array([2j], dtype="F"),),
+    (np.array([[1, 2], [3, 4]]),), (np.array([[0.0, -1.0], [1.0, 0.0]], dtype=F32),), (np.array([[1j, 2], [1, 2]]),),
+    (np.ones((2, 3)),), (np.zeros((0, 0)),),
+)  # fmt: skip
+def with_zeros_of_any_kind(zeros) -> Any:
+    """Real where they are pairs of conjugates; the zeros of a matrix are its eigenvalues. ValueError for what is no square."""
+    found = np.poly(zeros).astype(np.complex128)
+    return np.round(found.real, 6) + 0.0, np.round(found.imag, 6) + 0.0, np.iscomplexobj(np.poly(zeros))
+
+
+@case((np.array([1, 2, 1j]), 2.0), ([1, 2, 3], np.array([1j, 2])), (np.array([0.5j]), np.zeros(2)), ([1.5, -2.0], 2j))
+def complex_values(p, x) -> Any:
+    """Of polynomials, or at places."""
+    return np.polyval(p, x)
 
 
 @case((3, 4), (1, 1), (0, 2), (5, 1))

@@ -90,9 +90,14 @@ def _named(module: str, name: str) -> FunctionType | None:
 
 
 def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
-    """A call of a function of the prelude that stands for one of numpy's."""
+    """A call of a function of the prelude that stands for one of numpy's: of what may be one of several arrays, for each."""
     from lanewise.python.functions import calls
 
+    operands, named = given
+    for i, x in enumerate(operands):
+        if isinstance(x, Expr) and isinstance(x.type, Union) and all(map(is_ndarray, x.type.members)):
+            with_one = lambda one: called(b, function, ([*operands[:i], one, *operands[i + 1 :]], named), node)  # noqa: B023
+            return b.each(x, with_one, b.at(node))
     if not hasattr(function, "of_complex") and standard.original_function(function) is not None:
         for x in (*given[0], *given[1].values()):
             if isinstance(x, Expr) and _holds_complex(x.type):

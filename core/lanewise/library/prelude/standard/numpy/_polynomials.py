@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import eps_of
-from lanewise.library.prelude.standard.numpy.linalg._general import eigenvalues_of
+from lanewise.library.prelude.standard.numpy.linalg._general import eigenvalues_of, real_where_it_can_be
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside
 from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
@@ -25,13 +25,15 @@ def roots(p: Any) -> Any:
         last -= 1
     if last <= first:
         return np.zeros(0 if last < first else len(row) - 1 - last)
-    inner = (row if row.dtype.kind in "fc" else row.astype(np.float64))[first : last + 1]
+    inner = row[first : last + 1].astype(dtype_inside(row.dtype))
     table = np.diag(np.ones(len(inner) - 2, dtype=inner.dtype), -1)
     table[0, :] = -inner[1:] / inner[0]
-    found = np.linalg.eigvals(table)
-    return np.concatenate((found, np.zeros(len(row) - 1 - last, dtype=found.dtype)))
+    found = np.zeros(len(row) - 1 - first, dtype=np.complex128)
+    found[: len(table)] = eigenvalues_of(table)
+    return real_where_it_can_be(found, inner.dtype)
 
 
+@of_complex
 def polyval(p: Any, x: Any) -> Any:
     """The values at places, by Horner's rule."""
     row, places = np.asarray(p), np.asarray(x)

@@ -13,11 +13,10 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.linalg._linalg import EigResult
 
-from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.standard.numpy.linalg._reflections import length, reflect, reflection
 from lanewise.library.prelude.standard.numpy.linalg._schur import make_triangular, size
-from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, square
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, square
+from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _EPS, _LEAST = 2.0**-52, 2.0**-1022
 _FAR = 1e100
@@ -26,29 +25,34 @@ _FAR = 1e100
 @of_complex
 def eig(a: Any) -> Any:
     """The values, and the vectors in columns."""
-    table = square(a)
-    values, vectors = _found(table, True)
     dtype = dtype_inside(np.asarray(a).dtype)
-    wide = common(dtype, np.complex64)
-    if table.dtype.kind == "f" and np.all(values.imag == 0):
-        return EigResult(values.real.astype(real_part(dtype)), vectors.real.astype(real_part(dtype)))
-    return EigResult(values.astype(wide), vectors.astype(wide))
+    values, vectors = _found(square(a), True)
+    if dtype.kind == "f" and np.all(values.imag == 0):
+        return EigResult(values.real.astype(dtype), vectors.real.astype(dtype))
+    return EigResult(values.astype(_complex(dtype)), vectors.astype(_complex(dtype)))
 
 
 @of_complex
 def eigvals(a: Any) -> Any:
     """The values alone."""
-    table = square(a)
-    values = _found(table, False)[0]
-    dtype = dtype_inside(np.asarray(a).dtype)
-    if table.dtype.kind == "f" and np.all(values.imag == 0):
-        return values.real.astype(real_part(dtype))
-    return values.astype(common(dtype, np.complex64))
+    return real_where_it_can_be(eigenvalues_of(a), dtype_inside(np.asarray(a).dtype))
 
 
 def eigenvalues_of(a: Any) -> Any:
     """The same as complex numbers, whatever they are."""
     return _found(square(a), False)[0]
+
+
+def real_where_it_can_be(values: Any, dtype: Told) -> Any:
+    """Complex numbers that came of a matrix of this dtype."""
+    if dtype.kind == "f" and np.all(values.imag == 0):
+        return values.real.astype(dtype)
+    return values.astype(_complex(dtype))
+
+
+@at_build
+def _complex(dtype: Any) -> Any:
+    return np.result_type(dtype, np.complex64)
 
 
 def _found(table: Any, wanted: Told) -> Any:
@@ -70,7 +74,9 @@ def _each(a: Any, values: Any, vectors: Any) -> None:
 
 
 def _one(a: Any, values: Any, vectors: Any) -> None:
-    n = len(a)
+    n, most = len(a), np.abs(a).max()
+    scale = most if most > 1e140 or 0 < most < 1e-140 else np.float64(1)
+    a /= scale
     places, scales = np.arange(n), np.ones(n)
     low, high = _isolate(a, places)
     _even_out(a, scales, low, high)
@@ -81,6 +87,7 @@ def _one(a: Any, values: Any, vectors: Any) -> None:
         _find_vectors(a, z, values, vectors)
         _undo(vectors, places, scales, low, high)
         _normalise(vectors, values, a.dtype.kind == "f")
+    values *= scale
 
 
 # --- balanced --------------------------------------------------------------------------------------------------------

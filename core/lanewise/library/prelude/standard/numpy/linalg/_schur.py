@@ -75,7 +75,8 @@ def _is_nothing(h: Any, low: int, high: int, k: int, nothing: float) -> bool:
         return False
     above, own, apart = size(h[k - 1, k]), size(h[k, k]), size(h[k - 1, k - 1] - h[k, k])
     total = max(own, apart) + max(below, above)
-    return bool(min(below, above) * (max(below, above) / total) <= max(nothing, _EPS * (min(own, apart) * (max(own, apart) / total))))
+    around = min(own, apart) * (max(own, apart) / total)
+    return bool(min(below, above) * (max(below, above) / total) <= max(nothing, _EPS * around))
 
 
 def _sweep(h: Any, z: Any, v: Any, start: int, first: int, last: int, width: Told) -> None:
