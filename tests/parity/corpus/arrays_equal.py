@@ -122,3 +122,20 @@ def settled_after(transitions, most: int) -> Any:
             return step, np.array_equal(following, state)
         state = following
     return -1, False
+
+
+@case((np.arange(3),), (np.arange(1),), (np.array([[2.5]]),), (np.array([np.nan]),), (np.array([False]),))
+def truth(x) -> Any:
+    """That of the only item."""
+    try:
+        return bool(x), not x, 1 if x else 2, (x == x and 5)
+    except ValueError as error:
+        return str(error)
+
+
+@case((np.zeros(0),), (np.zeros((3, 0), dtype=np.uint8),), (np.ones((1, 1, 1), dtype=np.uint8),))
+def truth_of_nothing(x) -> Any:
+    """None has one; numpy says so."""
+    if x:
+        return 1
+    return 0

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict, defaultdict, deque
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -348,3 +348,22 @@ def tabled_weights(x, name: str):
 def large_rows(k: int, by: float):
     """Large ones lie in files of their own."""
     return BIG["rows"][k].sum() * by
+
+
+@case(({"w": np.ones((2, 3)), "b": np.arange(3.0)},), ({"w": np.zeros((0, 2)), "b": np.array([-1.5])},), ({"w": np.eye(2), "b": np.ones(0)},))
+def clipped_by_norm(gradients) -> Any:
+    """Arrays of several ranks in one table: reductions of either."""
+    norm = np.sqrt(sum(np.sum(g**2) for g in gradients.values()))
+    if norm > 1:
+        for name in gradients:
+            gradients[name] /= norm
+    return gradients, norm, [g.max(initial=0) for g in gradients.values()], [np.mean(g, axis=0) for g in gradients.values()]
+
+
+@case((np.arange(6.0).reshape(3, 2), [1, 0, 1]), (np.ones((1, 2)), [5]), (np.zeros((0, 2)), []))
+def grouped_and_sorted(rows, labels: list[int]) -> Any:
+    """`items()` of a table are sorted by their keys; lists of arrays stand beside these and are never compared."""
+    groups: dict = {}
+    for label, row in zip(labels, rows):
+        groups.setdefault(label, []).append(row)
+    return [(label, np.vstack(group).sum(axis=0)) for label, group in sorted(groups.items())]

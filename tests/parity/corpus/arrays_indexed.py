@@ -200,3 +200,52 @@ def steps_by_name(x, step: int) -> Any:
     """ValueError for a step of zero."""
     s = slice(None, None, step)
     return x[s, s]
+
+
+@case((grid(3, 4, F64), 0), (grid(3, 4, F32), 1), (grid(4, 3, I64).T, 2), (grid(3, 4, F64), 3))
+def by_places_of_several_kinds(x, kind) -> Any:
+    """An int, a list, a slice, or a mask, under one name."""
+    if kind == 0:
+        rows = 1
+    elif kind == 1:
+        rows = [2, 0]
+    elif kind == 2:
+        rows = slice(1, None)
+    else:
+        rows = x[:, 0] > 0
+    first = x[rows, 1]
+    x[rows] += 1
+    x[rows, 0] = 9
+    return first, x[rows].sum()
+
+
+@case((grid(3, 3, F64), 1), (np.zeros((2, 2)), 0), (np.array([[0, 4, 1], [4, 0, 2], [1, 2, 0]]), 2))
+def shortest_paths(weights, source) -> Any:
+    """Nodes are Python's ints, and numpy's where `nonzero` found them."""
+    far = np.full(len(weights), np.inf)
+    far[source] = 0
+    seen = np.zeros(len(weights), dtype=bool)
+    queue = [(0.0, source)]
+    while queue:
+        queue.sort(reverse=True)
+        length, node = queue.pop()
+        if seen[node]:
+            continue
+        seen[node] = True
+        for other in np.nonzero(weights[node] > 0)[0]:
+            longer = length + weights[node, other]
+            if longer < far[other]:
+                far[other] = longer
+                queue.append((longer, other))
+    return far, seen
+
+
+@case((np.arange(3, dtype=I64),), (np.arange(4, dtype=F64),), (np.arange(8, dtype=F32)[::-2],))
+def beside_ranges(x) -> Any:
+    """A range is a row of ints wherever numpy takes a list."""
+    n = len(x)
+    table = np.ones((2, n))
+    table[1] = range(n)
+    table[:, range(n // 2)] = -1
+    same = x + range(n), np.maximum(range(n), x), x == range(n), np.add(range(n), range(n))
+    return table, same, x[range(n)], table[range(2), range(2)] if n > 1 else None, np.array([range(n), range(n, 2 * n)])

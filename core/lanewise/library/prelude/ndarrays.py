@@ -64,11 +64,6 @@ def cast(out: Any, x: Any) -> None:
             cast(out[i], x[i])
 
 
-def of_range(places: Any) -> Any:
-    """The ints of a range."""
-    return list(places)
-
-
 def count_of_ints(start: int, stop: int, step: int) -> int:
     """How many items an `arange` of ints has."""
     if step == 0:
@@ -98,6 +93,15 @@ def fill_range(out: Any, start: Any, step: Any) -> None:
         for i in range(2, len(out)):
             # The same, but that ints wrap at each step.
             out[i] = first + kind.type(i) * difference if kind.kind in "fc" else out[i - 1] + difference
+
+
+def truth(x: Any) -> bool:
+    """`bool(x)`: that of its only item."""
+    if x.size == 0:
+        raise ValueError("The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+    if x.size > 1:
+        raise ValueError("The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+    return bool(x.reshape(-1)[0])
 
 
 def flatten(out: Any, x: Any, place: int) -> int:

@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, Open, Scalar, Tuple, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -65,8 +65,8 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
 
 
 def _as_array(b: Builder, x: Expr, node: ast.AST) -> Expr:
-    """A list or a tuple of numbers as numpy takes it; anything else as it is."""
-    is_row = isinstance(x.type, Tuple | Open) and literals.dtype_of(x.type) is not None
+    """A list, a tuple or a range of numbers as numpy takes it; anything else as it is."""
+    is_row = literals.is_row(x.type) and literals.dtype_of(x.type) is not None
     return literals.as_array(b, x, node) if is_row else x
 
 
@@ -216,6 +216,9 @@ def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Sca
 def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequence[ast.expr]) -> Array | Expr:
     """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it; along an axis of
     several it is one that takes in what its operand is computed from."""
+    one = _by_member(b, (x,), lambda g: reduce(b, name, g[0], node, options), node)
+    if one is not None:
+        return one
     part = _operand(b, x, node)
     whole = all(k.arg == "axis" for k in node.keywords) and all(map(_names_the_axis, [*options, *(k.value for k in node.keywords)]))
     if not isinstance(part, Array) or not part.dims:
@@ -299,8 +302,10 @@ def _abs(b: Builder, node: ast.Call) -> Deferred:
 
 def _fold(b: Builder, name: str, node: ast.Call) -> Deferred:
     """`np.sum(x)`."""
+    if not node.args and node.keywords and node.keywords[0].arg == "a":
+        node = usual.by_place(getattr(sys.modules["numpy"], name), node)
     if not node.args or isinstance(node.args[0], ast.Starred):
-        return b.refuse(node, f"np.{name} takes an operand", "pass it by position")
+        return b.refuse(node, f"np.{name} takes an operand", "pass it by its place")
     (x,) = operands(b, node.args[:1])
     if b.env is None or (not isinstance(x, Array) and x.type in (BAD, NEVER)):
         return NOTHING

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Open, Tuple, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Union, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import literals, shaped
 from lanewise.python.containers import lists
@@ -28,7 +28,7 @@ def assign(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
     if isinstance(stored.type, Union):
         b.member(stored, lambda one: assign(b, target, one, node), loc)
         return
-    if isinstance(stored.type, Open | Tuple):
+    if literals.is_row(stored.type):
         stored = as_source(b, stored, shaped.kind(target).item, node)
         if b.env is None or stored.type == BAD:
             return
@@ -43,7 +43,7 @@ def assign(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
 
 def as_source(b: Builder, stored: Expr, item: str, node: ast.AST) -> Expr:
     """A value that is no array as one of such items, of one item where it is a number."""
-    if isinstance(stored.type, Open | Tuple):
+    if literals.is_row(stored.type):
         return literals.as_array(b, stored, node, item)
     loc = b.at(node)
     made = shaped.kept(b, shaped.fresh(b, item, [integer(1)], node, cleared=False), loc)

@@ -18,7 +18,6 @@ from lanewise.ir.types import (
     INT,
     MACHINE_INTS,
     NEVER,
-    RANGE,
     SCALARS,
     Buffer,
     Open,
@@ -229,8 +228,6 @@ def converted(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> E
     """Any value as an array of this dtype; a new one if asked for, or where it has another dtype."""
     loc = b.at(node)
     if not is_ndarray(x.type):
-        if x.type == RANGE:
-            x = lists.call_prelude(b, prelude.of_range, [x], loc)
         return literals.as_array(b, x, node, dtype)
     return cast(b, x, dtype, node, copies)
 

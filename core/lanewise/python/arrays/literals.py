@@ -14,7 +14,9 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     F64,
+    I64,
     NEVER,
+    RANGE,
     SCALARS,
     Open,
     Scalar,
@@ -27,7 +29,7 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import shaped
 from lanewise.python.arrays.dtypes import OF_PYTHON
-from lanewise.python.containers import lists, tuples
+from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
@@ -54,6 +56,11 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     return made
 
 
+def is_row(t: Type) -> bool:
+    """Whether numpy takes it for an array: a list, a tuple or a range."""
+    return isinstance(t, Tuple | Open) or t == RANGE
+
+
 MAX_PARTS = 64
 """A longer list stays one."""
 
@@ -75,6 +82,8 @@ def dtype_of(t: Type) -> tuple[Scalar, int] | None:
     """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers."""
     if is_ndarray(t):
         return SCALARS[t.item], rank_of(t)
+    if t == RANGE:
+        return I64, 1
     if isinstance(t, Tuple):
         return _together([dtype_of(each) for each in t.items]) if t.items else (F64, 1)
     if isinstance(t, Open) and is_sequence(t):
@@ -113,7 +122,7 @@ def _dims(b: Builder, x: Expr, rank: int, node: ast.AST) -> list[Expr]:
         return shaped.dims(x)
     if isinstance(x.type, Union):
         return _unpacked(b, b.each(x, lambda one: tuples.pack(_dims(b, b.temp(one, loc), rank, node)), loc), rank, loc)
-    count = integer(len(x.type.items)) if isinstance(x.type, Tuple) else b.temp(lists.length(b, x, loc), loc)
+    count = b.temp(_length(b, x, loc), loc)
     if rank == 1:
         return [count]
 
@@ -125,6 +134,12 @@ def _dims(b: Builder, x: Expr, rank: int, node: ast.AST) -> list[Expr]:
         return tuples.pack([integer(0)] * (rank - 1))
 
     return [count, *_unpacked(b, b.pick(make("gt", (count, integer(0)), BOOL), inner, nothing, loc), rank - 1, loc)]
+
+
+def _length(b: Builder, x: Expr, loc: Loc) -> Expr:
+    if isinstance(x.type, Tuple):
+        return integer(len(x.type.items))
+    return ranges.length(b, x, loc) if x.type == RANGE else lists.length(b, x, loc)
 
 
 def _unpacked(b: Builder, found: Value, rank: int, loc: Loc) -> list[Expr]:

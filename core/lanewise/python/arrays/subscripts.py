@@ -7,13 +7,13 @@ slices make views, which cost nothing; what arrays of ints and bools choose is c
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, I32, INT, NEVER, NONE, Open, Tuple, Union, is_variadic
-from lanewise.python.arrays import array_runs, assigning, buffers, selections, shaped
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Tuple, Union, is_variadic
+from lanewise.python.arrays import array_runs, assigning, buffers, literals, selections, shaped
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -91,13 +91,33 @@ def _place(b: Builder, one: Expr, node: ast.expr) -> Place | None:
 
     loc = b.at(node)
     if isinstance(one.type, Union):
-        b.refuse(node, "an index of several types", "test which it is first")
-        return None
+        return _of_several(b, one, loc)
     if parts := slices.bounds(b, one, node):
         return Slice(tuple(b.temp(part, loc) for part in parts))
-    if isinstance(one.type, Open | Tuple):
+    if literals.is_row(one.type):
         one = selections.of_list(b, one, node)
     return shaped.kept(b, one, loc) if b.env is not None and one.type not in (BAD, NEVER) else None
+
+
+def _of_several(b: Builder, one: Expr, loc: Loc) -> Expr:
+    """A place of several types: ints are one kind of place, of all else each path has its own (`_each`)."""
+    assert isinstance(one.type, Union)
+    ints = all(t != BOOL and operators.is_integer(t) for t in one.type.members)
+    return b.temp(b.each_expr(one, lambda e: operators.convert(b, e, INT, loc), loc) if ints else one, loc)
+
+
+def _each(b: Builder, found: Sequence[Place], use: Callable[[Sequence[Place]], Value], node: ast.AST) -> Value:
+    """`use` of the places, with those that may be of several types as each of these."""
+    for i, one in enumerate(found):
+        if not isinstance(one, Expr) or not isinstance(one.type, Union):
+            continue
+
+        def with_member(e: Expr, i: int = i) -> Value:
+            place = _place(b, b.temp(e, b.at(node)), node)
+            return NOTHING if place is None else _each(b, [*found[:i], place, *found[i + 1 :]], use, node)
+
+        return b.each(one, with_member, b.at(node))
+    return use(found)
 
 
 # --- views -----------------------------------------------------------------------------------------------------------
@@ -229,11 +249,15 @@ def _is_item(looked: _View, found: Sequence[Place]) -> bool:
 
 def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     """`x[...]`."""
-    loc = b.at(node)
-    x = shaped.kept(b, x, loc)
+    x = shaped.kept(b, x, b.at(node))
     found = places(b, node.slice)
-    looked = _looked_at(b, x, found, loc) if found is not None else None
-    if looked is None or found is None:
+    return NOTHING if found is None else _each(b, found, lambda at: _read(b, x, at, node), node)
+
+
+def _read(b: Builder, x: Expr, found: Sequence[Place], node: ast.Subscript) -> Value:
+    loc = b.at(node)
+    looked = _looked_at(b, x, found, loc)
+    if looked is None:
         return NOTHING
     if _is_item(looked, found):
         return loaded(b, x, looked.at, loc)
@@ -267,22 +291,41 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     loc = b.at(node)
     x = shaped.kept(b, x, loc)
     found = places(b, node.slice)
-    looked = _looked_at(b, x, found, loc) if found is not None else None
-    if looked is not None and found is not None and stored.type not in (BAD, NEVER):
-        _put(b, x, looked, _is_item(looked, found), stored, node)
+    if found is None or stored.type in (BAD, NEVER):
+        return
+    stored = stored if all(not isinstance(e, Expr) or not isinstance(e.type, Union) for e in found) else b.temp(stored, loc)
+
+    def written(at: Sequence[Place]) -> Value:
+        looked = _looked_at(b, x, at, loc)
+        if looked is not None:
+            _put(b, x, looked, _is_item(looked, at), stored, node)
+        return THE_NONE
+
+    _each(b, found, written, node)
 
 
 def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
     """`x[...] += v`: what stands between the brackets is evaluated once."""
+    assert isinstance(node.target, ast.Subscript)
+    x = shaped.kept(b, x, b.at(node))
+    found = places(b, node.target.slice)
+
+    def updated(at: Sequence[Place]) -> Value:
+        _update(b, node, x, at)
+        return THE_NONE
+
+    if found is not None:
+        _each(b, found, updated, node)
+
+
+def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) -> None:
     from lanewise.python.arrays import array_updates, arrays
     from lanewise.python.expressions.expressions import BINARY
 
     assert isinstance(node.target, ast.Subscript)
     loc, op = b.at(node), BINARY[type(node.op)]
-    x = shaped.kept(b, x, loc)
-    found = places(b, node.target.slice)
-    looked = _looked_at(b, x, found, loc) if found is not None else None
-    if looked is None or found is None:
+    looked = _looked_at(b, x, found, loc)
+    if looked is None:
         return
     if not _is_item(looked, found) and not looked.chosen:
         target = looked.finished()

@@ -23,11 +23,16 @@ def left_out(callee: object, node: ast.Call) -> ast.Call:
     """The call of an object with the options that say something."""
     if isinstance(callee, FunctionType) and standard.is_of(callee, "numpy"):
         callee = standard.original_function(callee)
-    module = getattr(callee, "__module__", None) or type(callee).__module__
-    if not node.keywords or isinstance(callee, type) or not module.startswith("numpy"):
+    if not node.keywords or isinstance(callee, type) or not is_numpys(callee):
         return node
     kept = [keyword for keyword in node.keywords if not _is_usual(callee, keyword)]
     return node if len(kept) == len(node.keywords) else ast.copy_location(ast.Call(node.func, node.args, kept), node)
+
+
+def is_numpys(callee: object) -> bool:
+    """Whether an object is numpy's own."""
+    module = getattr(callee, "__module__", None) or type(callee).__module__
+    return str(module).partition(".")[0] == "numpy"
 
 
 def by_place(callee: object, node: ast.Call) -> ast.Call:

@@ -38,6 +38,7 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import complex_numbers, integer_power, numbers
+from lanewise.library.prelude import ndarrays
 from lanewise.python.arrays import buffer_comparisons
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
@@ -354,7 +355,7 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         case Tuple(items=items):
             return Const(BOOL, bool(items))
         case Buffer(kind="ndarray") | Shaped():
-            return b.refuse_line(loc, "the truth of an array is not compiled yet", "ask for len(x) > 0 or for an item")
+            return _value(lists.call_prelude(b, ndarrays.truth, [x], loc))
         case Buffer():
             return make("ne", (Op("len", (x,), INT), integer(0)), BOOL)
         case Record() | Choice():

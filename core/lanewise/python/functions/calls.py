@@ -38,6 +38,7 @@ from lanewise.python.functions import (
     builtin_functions,
     closures,
     dispatching,
+    function_names,
     function_tools,
     keyword_dicts,
     library_calls,
@@ -142,6 +143,10 @@ def _another(b: Builder, x: Expr, node: ast.Call) -> Value:
 def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     if isinstance(callee.type, Closure):
         code = b.program.codes[callee.type.code]
+        origin = function_names.standing_for(b, callee.type)
+        if origin is not None and usual.is_numpys(origin):
+            # What an axis is has to be known where numpy's function is called.
+            return array_runs.settled(b, call_object(b, origin, node), node)
         parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
         captured = {name: part for name, part in parts.items() if name[0] != "="}
         defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
@@ -179,7 +184,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions.expressions import as_runtime
 
-    node = usual.left_out(callee, node)
+    node = usual.left_out(callee, spreading.written_out(b, node))
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)

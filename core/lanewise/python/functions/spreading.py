@@ -1,22 +1,55 @@
-"""Calls with a starred list, of which only the run knows how many arguments it is: `f(*xs)`.
+"""Calls with starred arguments: `f(*xs)`.
 
-In: the positional arguments, with a `Spread` for each such star. Out: a call for each number of arguments that the function takes,
-chosen by the list's length, and CPython's TypeError for the others; what is over for `*args` becomes a tuple of any length.
+In: the positional arguments, with a `Spread` for each star of a list, of which only the run knows how many arguments it is. Out: a
+call for each number of arguments that the function takes, chosen by the list's length, and CPython's TypeError for the others; what
+is over for `*args` becomes a tuple of any length. A tuple that has a name is as good as its items (`written_out`).
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, INT, NEVER
+from lanewise.ir.types import BOOL, I32, INT, NEVER, Tuple, is_variadic
 from lanewise.python.containers import lists
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Spread, Value, is_spread
 from lanewise.python.source.definitions import Definition
+
+
+def written_out(b: Builder, node: ast.Call) -> ast.Call:
+    """The call with the items of tuples that have names in the places of their stars; others stay."""
+    if not any(isinstance(each, ast.Starred) for each in node.args):
+        return node
+    return _naming(node, tuple(_count(b, each) for each in node.args))
+
+
+def _count(b: Builder, node: ast.expr) -> int | None:
+    """How many items a starred argument is, where its name says so."""
+    if not isinstance(node, ast.Starred) or not isinstance(node.value, ast.Name):
+        return None
+    binding = b.bound(node.value.id)
+    if binding is None or binding.maybe or not isinstance(binding.value, Expr) or is_variadic(binding.value.type):
+        return None
+    return len(binding.value.type.items) if isinstance(binding.value.type, Tuple) else None
+
+
+@lru_cache(maxsize=4096)
+def _naming(node: ast.Call, counts: tuple[int | None, ...]) -> ast.Call:
+    """Once per place: what a node stands for is remembered from walk to walk."""
+    args: list[ast.expr] = []
+    for each, count in zip(node.args, counts, strict=True):
+        if count is None or not isinstance(each, ast.Starred):
+            args.append(each)
+            continue
+        for i in range(count):
+            place = ast.copy_location(ast.Constant(i), each)
+            args.append(ast.copy_location(ast.Subscript(each.value, place, ast.Load()), each))
+    return ast.copy_location(ast.Call(node.func, args, node.keywords), node)
 
 
 def each_count(b: Builder, definition: Definition, given: list[Value], use: Callable[[list[Value]], Value], loc: Loc) -> Value:

@@ -161,7 +161,8 @@ class Builder(Flow):
         """What is compiled depends on this value: the names it is made of are known in the next walk, if they can be."""
         read = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
         own = self.definition.scope.bound
-        for name in sorted(name for name in read if name in own or "@" in name):  # which are a comprehension's
+        # With "@" they are a comprehension's, with ":" what a caller gave by a name of its own.
+        for name in sorted(name for name in read if name in own or "@" in name or ":" in name):
             self.program.shapes.tell(self.definition.identity, name)
 
     def assigned_global(self, name: str) -> Place | None:
