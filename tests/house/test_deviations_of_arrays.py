@@ -17,6 +17,10 @@ def crossed(a: Any, b: Any) -> Any:
     return np.cross(a, b)
 
 
+def looked_at(x: Any, n: Any) -> Any:
+    return np.lib.stride_tricks.as_strided(x, (n,), x.strides)
+
+
 def evaluated(p: Any, x: Any) -> Any:
     return np.polyval(p, x)
 
@@ -132,6 +136,14 @@ def test_cross_takes_vectors_of_three_items() -> None:
         assert crossed(two, two[::-1]) == -3.0
     with pytest.raises(ValueError, match="vectors of two items are not crossed in compiled code"):
         compile(crossed)(two, two[::-1])
+
+
+def test_as_strided_stays_within_its_array() -> None:
+    x = np.arange(4)
+    assert compile(looked_at)(x, 3).tolist() == looked_at(x, 3).tolist()
+    assert looked_at(x[:2], 4).tolist() == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match=r"as_strided\(\) of a shape and strides that go beyond the array"):
+        compile(looked_at)(x[:2], 4)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])

@@ -86,3 +86,30 @@ def dims_together(a):
 def of_a_dtype_by_default(a, dtype="float32"):
     """A text of the signature."""
     return np.asarray(a, dtype=dtype)
+
+
+@case((FLOATS, 2), (INTS, 3), (np.arange(12)[::-2], 2), (TABLE, 2))
+def strided_windows(a, n):
+    """Each item lies in several windows."""
+    shape = (*a.shape[:-1], a.shape[-1] - n + 1, n)
+    windows = np.lib.stride_tricks.as_strided(a, shape=shape, strides=a.strides + (a.strides[-1],))
+    a[..., 1] = 7
+    return windows, windows.max(axis=-1)
+
+
+@case((np.arange(24.0).reshape(4, 6), (2, 3)), (np.arange(12).reshape(3, 4).T, (2, 2)), (np.zeros((2, 2)), (3, 1)))
+def pooled(a, size):
+    """The greatest of each block."""
+    (height, width), (rows, columns) = size, a.shape
+    down, across = a.strides
+    shape = (rows // height, columns // width, height, width)
+    blocks = np.lib.stride_tricks.as_strided(a, shape, (down * height, across * width, down, across))
+    return blocks.max(axis=(2, 3))
+
+
+@case((np.arange(5), 3), (np.arange(4.0), 2), (np.arange(3), 4))
+def seen_through_windows(a, n):
+    """Windows are views."""
+    windows = np.lib.stride_tricks.sliding_window_view(a, n)
+    a[0] = 9
+    return windows.sum(axis=1)

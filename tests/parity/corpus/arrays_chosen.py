@@ -175,3 +175,24 @@ def as_sets(a, b) -> Any:
     """In both, in one, in either."""
     return np.union1d(a, b), np.intersect1d(a, b), np.setdiff1d(a, b), np.setxor1d(a, b), np.isin(a, b), \
         np.isin(b, a, invert=True), np.intersect1d(a, b, return_indices=True)
+
+
+@case((np.arange(6),), (grid(F64, 2, 3),), (np.zeros(0, dtype=F32),), (np.arange(4, dtype=U8),))
+def selected_by_lists(x) -> Any:
+    """Conditions and choices in lists, which are made as they come."""
+    conditions = [x < 1, x > 3]
+    choices = [x, x * 2]
+    one = np.select(conditions, choices, default=9)
+    conditions.append(x == 2)
+    choices.append(x - 1)
+    return one, np.select(conditions, choices), np.select(conditions, [1, 2, 3]), np.select(conditions, [0.5, 1.5, 2.5], np.nan)
+
+
+@case((np.arange(6), 1), (np.arange(3), 0), (np.arange(3), 3))
+def wrong_selections(x, count) -> Any:
+    """As many choices as conditions."""
+    choices = [x * i for i in range(count)]
+    try:
+        return np.select([x > 1 for _ in range(2 if count == 1 else count)], choices)
+    except ValueError as error:
+        return str(error)

@@ -409,3 +409,13 @@ def on_circles(x) -> Any:
 def to_whole_numbers(x) -> Any:
     """Part by part; and conjugates that are written in place."""
     return np.rint(x), np.conjugate(x, out=x), np.add(x, 1, out=x, where=x.real > 0), np.multiply.reduce(x, initial=2)
+
+
+@case(
+    (np.array([1.2345 + 2.5j, -0.5 - 1.55j, complex("nan"), 15 - 25j]),),
+    (np.array([1.25 + 2j], dtype=C64),),
+    (np.zeros((0, 2), dtype=C128),),
+)
+def rounded(z) -> Any:
+    """Each part."""
+    return z.round(2), np.round(z), np.around(z, 1), z.round(-1), np.round(1.255 + 2.5j, 1), [x.round(1) for x in z.ravel()]

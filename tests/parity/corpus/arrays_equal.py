@@ -139,3 +139,13 @@ def truth_of_nothing(x) -> Any:
     if x:
         return 1
     return 0
+
+
+TABLE = np.array([[1.0, 2.0], [3.0, np.nan]])
+
+
+@case((TABLE, 2), (TABLE[::-1, ::-1], 9), (TABLE.astype(np.float32), 3.0), (TABLE[:0], 1), (TABLE, float("nan")))
+def contained(x, wanted) -> Any:
+    """In all of a table, in its columns; a row is compared with each row."""
+    row = [wanted, 2]
+    return wanted in x, wanted in x[:, 0], wanted not in x.T, row in x, np.array([wanted, 0]) in x, x in x, None in x

@@ -350,7 +350,11 @@ def large_rows(k: int, by: float):
     return BIG["rows"][k].sum() * by
 
 
-@case(({"w": np.ones((2, 3)), "b": np.arange(3.0)},), ({"w": np.zeros((0, 2)), "b": np.array([-1.5])},), ({"w": np.eye(2), "b": np.ones(0)},))
+@case(
+    ({"w": np.ones((2, 3)), "b": np.arange(3.0)},),
+    ({"w": np.zeros((0, 2)), "b": np.array([-1.5])},),
+    ({"w": np.eye(2), "b": np.ones(0)},),
+)
 def clipped_by_norm(gradients) -> Any:
     """Arrays of several ranks in one table: reductions of either."""
     norm = np.sqrt(sum(np.sum(g**2) for g in gradients.values()))

@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 from parity.case import case
 
 
@@ -82,3 +83,9 @@ def path_length(points: list[list[float]]) -> float:
 def products(xs: list[int]) -> tuple[int, float]:
     """prod() of a list, of a generator with a start."""
     return math.prod(xs), math.prod((x / 2 for x in xs), start=1.5)
+
+
+@case((np.arange(4.0),), (np.array([1e308, 1e308]),), (np.zeros(0),), (np.array([0.1] * 10)[::-2],))
+def sums_of_arrays(v):
+    """Each item is a number."""
+    return math.fsum(v), math.fsum(v[::2]), math.prod(v), math.fsum(x * 0.5 for x in v)

@@ -221,3 +221,27 @@ def as_arrays(x, n):
 def helpers_with_scalars(x):
     """Duck-typed helpers of another module."""
     return square(x), clamp(x, 0, 100)
+
+
+@case((np.int32(3), [1, 2]), (np.int64(0), [1]), (np.uint8(2), []), (np.int8(-1), [5]))
+def beside_sequences(n, xs: list[int]):
+    """An integer repeats a sequence, as Python's does."""
+    return [0] * n, xs * n, n * xs, "ab" * n, n * "-", b"x" * n, (1, 2) * n
+
+
+@case((np.float64(2), [1, 2]), (np.int16(3), [4]), (np.float32(0.5), [-1, 0, 7]))
+def beside_numbers_in_a_row(x, xs: list[int]):
+    """A list of numbers becomes an array."""
+    return x + xs, xs - x, (1, 2.5) / x, x > xs, xs == x, x != (1, 2), xs // x
+
+
+@case((np.float64(2),), (np.float32(1),), (np.bool_(True),))
+def wrong_beside_sequences(x):
+    """What is no integer repeats nothing."""
+    said = []
+    for row in ("a", [1], (1, 2)):
+        try:
+            said.append(str(row * x))
+        except TypeError as error:
+            said.append(str(error))
+    return said

@@ -98,7 +98,9 @@ def fill_range(out: Any, start: Any, step: Any) -> None:
 def truth(x: Any) -> bool:
     """`bool(x)`: that of its only item."""
     if x.size == 0:
-        raise ValueError("The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+        raise ValueError(
+            "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty."
+        )
     if x.size > 1:
         raise ValueError("The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
     return bool(x.reshape(-1)[0])
@@ -123,6 +125,19 @@ def listed(x: Any) -> Any:
     if x.ndim == 1:
         return [x[i].item() for i in range(len(x))]
     return [listed(x[i]) for i in range(len(x))]
+
+
+def contains(x: Any, wanted: Any) -> bool:
+    """`wanted in x`: whether any item equals what stands at its place."""
+    if x.ndim == 0 or isinstance(wanted, list | tuple) or hasattr(wanted, "__len__"):
+        return bool((x == wanted).any())
+    for i in range(len(x)):
+        if x.ndim > 1:
+            if contains(x[i], wanted):
+                return True
+        elif x[i] == wanted:
+            return True
+    return False
 
 
 # --- places ----------------------------------------------------------------------------------------------------------

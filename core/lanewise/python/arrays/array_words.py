@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import FLOAT, I32, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
+from lanewise.ir.types import FLOAT, I32, INT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
 from lanewise.library.prelude import words
 from lanewise.python.arrays import array_runs, arrays, dtypes, shaped
+from lanewise.python.containers import tuples
 from lanewise.python.containers.rows import Word
+from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import REFUSED, Builder
 from lanewise.python.program.fold import make
@@ -64,8 +66,15 @@ def _diagonal_in_front(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return shaped.kept(b, shaped.view(x, shaped.offset(x), counts[1:], [make("add", (down, across), I32), *others]), loc)
 
 
+def _strided(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, (counts, by) = shaped.kept(b, given[0], loc), [tuples.items(each) for each in given[1:]]
+    steps = [make("convert", (operators.convert(b, step, INT, loc),), I32) for step in by]
+    return shaped.kept(b, shaped.view(x, shaped.offset(x), [operators.convert(b, n, INT, loc) for n in counts], steps), loc)
+
+
 WORDS: dict[object, Word] = {
     words.dtype_of: _dtype_of,
     words.chosen: _chosen,
     words.diagonal_in_front: _diagonal_in_front,
+    words.strided: _strided,
 }

@@ -226,7 +226,6 @@ def _array(copies: bool) -> Handler:
 
 def converted(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
     """Any value as an array of this dtype; a new one if asked for, or where it has another dtype."""
-    loc = b.at(node)
     if not is_ndarray(x.type):
         return literals.as_array(b, x, node, dtype)
     return cast(b, x, dtype, node, copies)

@@ -106,7 +106,7 @@ def _of_several(b: Builder, one: Expr, loc: Loc) -> Expr:
     return b.temp(b.each_expr(one, lambda e: operators.convert(b, e, INT, loc), loc) if ints else one, loc)
 
 
-def _each(b: Builder, found: Sequence[Place], use: Callable[[Sequence[Place]], Value], node: ast.AST) -> Value:
+def _each(b: Builder, found: Sequence[Place], use: Callable[[Sequence[Place]], Value], node: ast.expr) -> Value:
     """`use` of the places, with those that may be of several types as each of these."""
     for i, one in enumerate(found):
         if not isinstance(one, Expr) or not isinstance(one.type, Union):
@@ -315,7 +315,7 @@ def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
         return THE_NONE
 
     if found is not None:
-        _each(b, found, updated, node)
+        _each(b, found, updated, node.target)
 
 
 def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) -> None:

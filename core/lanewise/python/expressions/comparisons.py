@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
+from lanewise.ir.buffers import Shaped, is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
@@ -31,8 +32,9 @@ from lanewise.ir.types import (
     is_variadic,
 )
 from lanewise.library.prelude import lists as prelude
+from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.words import Single
-from lanewise.python.arrays import buffers, dtype_calls
+from lanewise.python.arrays import buffers, dtype_calls, literals
 from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, likeness, operators
@@ -167,6 +169,7 @@ def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr |
 def _is_singleton(expr: Expr) -> bool:
     return expr.type in _SINGLE or (isinstance(expr, Const) and expr.type == BOOL)
 
+
 _SINGLE = (NONE, NOT_IMPLEMENTED)
 """Of these types there is one value."""
 
@@ -243,6 +246,10 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return tuples.contains(b, needle, b.temp(collection, loc), loc)
     if byte_arrays.is_one(collection.type):
         return byte_arrays.contains(b, needle, collection, loc)
+    if is_ndarray(collection.type) and (
+        literals.is_row(needle.type) or is_ndarray(needle.type) or isinstance(collection.type, Shaped)
+    ):
+        return lists.call_prelude(b, ndarrays.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
     if isinstance(collection.type, Buffer):
         return buffers.contains(b, needle, collection, loc)
     if isinstance(collection.type, Open):

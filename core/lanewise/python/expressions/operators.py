@@ -73,7 +73,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):
-        return numpy_operators.binary(b, op, x, y, loc)
+        row = _of_row(b, op, x, y, loc)
+        return numpy_operators.binary(b, op, x, y, loc) if row is None else row
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
@@ -365,6 +366,22 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
     return Const(BOOL, True)  # a function
 
 
+def _of_row(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr | None:
+    """A scalar of numpy's and a list of numbers make an array; None where neither operand is such a list."""
+    from lanewise.python.arrays import array_runs, arrays
+
+    if op == "mul" or not _has_row(b, x.type, y.type):
+        return None
+    node = b.line_at(loc)
+    return array_runs.settled(b, arrays.on_arrays(b, op, x, y, node), node)
+
+
+def _has_row(b: Builder, *types: Type) -> bool:
+    from lanewise.python.arrays import literals
+
+    return not b.definition.library and any(literals.is_row(t) and literals.dtype_of(t) is not None for t in types)
+
+
 # --- comparisons -----------------------------------------------------------------------------------------------------
 
 
@@ -380,7 +397,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(y, lambda e: compare(b, op, x, e, loc), loc))
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.compare(b, op, x, y, loc)
-    if _is_array(x.type) or _is_array(y.type):
+    if _is_array(x.type) or _is_array(y.type) or (machine_numbers.concerns(x.type, y.type) and _has_row(b, x.type, y.type)):
         from lanewise.python.arrays import arrays
 
         return arrays.compare(b, op, x, y, loc)

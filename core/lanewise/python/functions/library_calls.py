@@ -10,6 +10,7 @@ import math
 import types
 from collections.abc import Callable, Sequence
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, RANGE, STR, TEXTS, Buffer, Open, Record, Tuple, Type, Union
 from lanewise.python.classes import derived
@@ -61,7 +62,7 @@ def _is_long(found: Value) -> bool:
     if isinstance(found, Nested):
         return False
     members = found.type.members if isinstance(found.type, Union) else [found.type]
-    return any(isinstance(t, Open | Record) or t in (RANGE, *TEXTS) for t in members)
+    return any(isinstance(t, Open | Record | Buffer) or is_ndarray(t) or t in (RANGE, *TEXTS) for t in members)
 
 
 def _call_general(b: Builder, function: object, given: list[Value], node: ast.Call) -> Value:
@@ -159,10 +160,6 @@ def bound_library(b: Builder, candidates: list[Definition], given: list[Value], 
     if bound is None or b.env is None:
         return NOTHING
     values = {n: as_runtime(b, v, node) for n, v in bound.items()}
-    for parameter in definition.node.args.args:
-        taken = values.get(parameter.arg)
-        if isinstance(parameter.annotation, ast.Subscript) and taken is not None and isinstance(taken.type, Buffer):
-            return b.refuse(node, f"{ast.unparse(node.func)}() of a buffer is not compiled yet", "write the loop out")
     return apply_library(b, definition, values, b.at(node))
 
 

@@ -13,6 +13,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     B1,
     BOOL,
+    BYTES,
     COMPLEX,
     F16,
     F32,
@@ -24,6 +25,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     MACHINE_INTS,
     PART,
+    STR,
     U64,
     UNSIGNED,
     WIDTH,
@@ -31,6 +33,7 @@ from lanewise.ir.types import (
     Scalar,
     Tuple,
     Type,
+    is_sequence,
 )
 from lanewise.library import numpy_arithmetic, power
 from lanewise.python.containers import tuples
@@ -113,12 +116,21 @@ def _on_bools(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def _with_others(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """None, functions, sequences: numpy makes objects or arrays of them."""
-    if isinstance(x.type, Tuple) or isinstance(y.type, Tuple):
-        return _with_tuple(b, op, x, y, loc)
-    if isinstance(x.type, Buffer) or isinstance(y.type, Buffer):
+    other, scalar = (y, x) if machine_numbers.concerns(x.type) else (x, y)
+    if op == "mul" and (isinstance(other.type, Tuple) or is_sequence(other.type) or other.type in (STR, BYTES)):
+        return _repeated(b, x, y, scalar, loc)
+    if isinstance(other.type, Buffer):
         return b.refuse_line(loc, "a numpy scalar and a buffer make an array", "loop over the items")
     names = _object_name(x.type), _object_name(y.type)
     return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'", loc)
+
+
+def _repeated(b: Builder, x: Expr, y: Expr, scalar: Expr, loc: Loc) -> Expr:
+    """An integer repeats a sequence as Python's does."""
+    if scalar.type not in MACHINE_INTS:
+        return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(scalar.type)}'", loc)
+    x, y = (operators.convert(b, e, INT, loc) if e is scalar else e for e in (x, y))
+    return operators.binary(b, "mul", x, y, loc)
 
 
 def _object_name(t: Type) -> str:
@@ -134,19 +146,6 @@ def _no_complex(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return no_loop(b, op, loc)
     names = f"'{type_name(x.type)}' and '{type_name(y.type)}'"
     return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: {names}", loc)
-
-
-def _with_tuple(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """An integer repeats a tuple; everything else makes an array of it."""
-    if op != "mul":
-        return b.refuse_line(loc, "a numpy scalar and a tuple make an array", "compute with the items one by one")
-    scalar = y if isinstance(x.type, Tuple) else x
-    if scalar.type not in MACHINE_INTS:
-        return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(scalar.type)}'", loc)
-    if not isinstance(scalar, Const):
-        return b.refuse_line(loc, "a tuple repeated a number of times that is not known at build", "write the items out")
-    count = Const(INT, scalar.value)
-    return tuples.binary(b, op, x if scalar is y else y, count, loc)
 
 
 # --- integers --------------------------------------------------------------------------------------------------------
@@ -301,7 +300,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     found = NOTHING if b.env is None else machine_numbers.compare_numbers(b, op, x, y, loc)
     if found is not None:
         return as_numpy_bool(found)
-    if isinstance(x.type, Tuple | Buffer) or isinstance(y.type, Tuple | Buffer):
+    if isinstance(x.type, Buffer) or isinstance(y.type, Buffer):
         return b.refuse_line(loc, "a numpy scalar is compared with every item, which makes an array", "compare with each item")
     if op in ("eq", "ne"):
         return Const(BOOL, op == "ne")

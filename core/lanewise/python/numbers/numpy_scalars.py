@@ -10,7 +10,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     B1,
     BAD,
@@ -185,7 +185,7 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     least, most = _COUNTS.get(name, (0, 0))
     if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
         return None
-    if x.type in PART and name in _OF_REALS:
+    if x.type in PART and name == "view":
         return b.refuse(node, f".{name}() of a complex number is not compiled", "take its parts first")
     if node.keywords or not least <= len(node.args) <= most:
         return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
@@ -263,7 +263,6 @@ def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
     return operators.conjugate(b.temp(x, b.at(node))) if x.type in PART else x
 
 
-_OF_REALS = ("view", "round")
 _METHODS: dict[str, Method] = {
     "item": item,
     "tolist": item,
@@ -300,13 +299,20 @@ def rounded_bool(b: Builder, x: Expr, to_places: bool, node: ast.AST) -> Value:
 
 
 def to_decimals(b: Builder, x: Expr, digits: Expr, node: ast.AST) -> Value:
-    """numpy scales by a power of ten, rounds and scales back, each step in the scalar's type; integers go through float64."""
+    """numpy scales by a power of ten, rounds and scales back, each step in the scalar's type; integers go through float64.
+    Of a complex number each part is rounded."""
     loc = b.at(node)
-    assert isinstance(x.type, Scalar)
     count = _c_int(b, digits, node)
     if b.env is None:
         return NOTHING
     x, count = b.temp(x, loc), b.temp(count, loc)
+    if x.type in PART:
+        return Op("complex", tuple(_to_decimals(b, part, count, loc) for part in (operators.real(x), operators.imag(x))), x.type)
+    return _to_decimals(b, x, count, loc)
+
+
+def _to_decimals(b: Builder, x: Expr, count: Expr, loc: Loc) -> Expr:
+    assert isinstance(x.type, Scalar)
     kind = x.type if x.type in MACHINE_FLOATS else F64
     scale = b.temp(machine_numbers.cast(b, b.library(numpy_arithmetic.power_of_ten, (count,), loc), kind, loc), loc)
     number = machine_numbers.cast(b, x, kind, loc)

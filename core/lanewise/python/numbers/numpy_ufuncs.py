@@ -322,5 +322,6 @@ _ON_COMPLEX: dict[str, Function] = {
     "minimum": _extreme("lt"),
     "maximum": _extreme("gt"),
     "where": _where,
+    "round": _round,
 }
 """What a function means where an operand is complex."""

@@ -225,6 +225,7 @@ def _greatest(dtype: Any) -> Any:
 # --- roundings -------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def around(a: Any, decimals: Any = 0) -> Any:
     """The same as `round`."""
     return np.round(a, decimals)

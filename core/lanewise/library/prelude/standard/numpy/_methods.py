@@ -33,6 +33,7 @@ def clip(x: Any, min: Any = None, max: Any = None, out: Any = None) -> Any:
     return _selection.clipped(x, min, max, out)
 
 
+@of_complex
 def round(x: Any, decimals: Any = 0) -> Any:
     """With so many digits behind the point."""
     return np.round(x, decimals)

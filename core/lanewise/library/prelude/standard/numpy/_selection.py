@@ -176,6 +176,8 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
         raise ValueError("list of cases must be same length as list of conditions")
     if len(condlist) == 0:
         raise ValueError("select with an empty condition list is not possible")
+    if isinstance(condlist, list) or isinstance(choicelist, list):
+        return _selected_in_turn([*condlist], [*choicelist], default)
     return np.asarray(_selected(condlist, choicelist, default))
 
 
@@ -183,6 +185,15 @@ def _selected(conditions: Any, choices: Any, default: Any) -> Any:
     if len(conditions) == 0:
         return default
     return chosen(conditions[0], operand(choices[0]), _selected(conditions[1:], choices[1:], default))
+
+
+def _selected_in_turn(conditions: Any, choices: Any, default: Any) -> Any:
+    """Of lists, whose lengths only the run knows: the first condition is the last that is looked at."""
+    kind = dtype_of(choices, default)
+    out = np.asarray(np.where(conditions[0], np.asarray(choices[0]).astype(kind), np.asarray(default).astype(kind)))
+    for k in range(len(conditions) - 1, -1, -1):
+        out = np.asarray(np.where(conditions[k], np.asarray(choices[k]).astype(kind), out))
+    return out
 
 
 @of_complex

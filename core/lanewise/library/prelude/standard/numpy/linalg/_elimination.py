@@ -73,8 +73,8 @@ def solve(a: Any, b: Any) -> Any:
     table = square(a).astype(wide(common(np.asarray(a).dtype, given.dtype)), copy=False)
     if given.shape[0 if given.ndim == 1 else -2] != table.shape[-1]:
         raise ValueError(
-            "solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
-            f"{'(m,m),(m)->(m)' if given.ndim == 1 else '(m,m),(m,n)->(m,n)'} "
+            f"{'solve1' if given.ndim == 1 else 'solve'}: Input operand 1 has a mismatch in its core dimension 0, with gufunc "
+            f"signature {'(m,m),(m)->(m)' if given.ndim == 1 else '(m,m),(m,n)->(m,n)'} "
             f"(size {given.shape[0 if given.ndim == 1 else -2]} is different from {table.shape[-1]})"
         )
     dtype = common(dtype_inside(np.asarray(a).dtype), dtype_inside(given.dtype))
