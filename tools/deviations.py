@@ -81,6 +81,13 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_polyval_without_coefficients",
     ),
     Deviation(
+        "`np.unique_values` gives its values in order",
+        "`np.unique_values` and `np.unique(x, sorted=False)` give them in the order of numpy's table of hashes",
+        "from the least to the greatest",
+        "numpy leaves the order open",
+        "tests/house/test_deviations_of_arrays.py::test_unique_values_are_in_order",
+    ),
+    Deviation(
         "`np.poly` without zeros is an array",
         "`np.poly` of no zeros at all is the float 1.0",
         "`array([1.0])`, an array as of any other count of zeros",

@@ -86,6 +86,15 @@ def test_an_array_of_bytes_may_be_written_to() -> None:
     assert data == b"ab"
 
 
+def different(x: Any) -> Any:
+    return np.unique_values(x)
+
+
+def test_unique_values_are_in_order() -> None:
+    x = np.array([1, 1, 2, 3, 3, 70, -5])
+    assert sorted(different(x).tolist()) == compile(different)(x).tolist() == [-5, 1, 2, 3, 70]
+
+
 def singular(a: Any) -> Any:
     return np.linalg.svd(a)
 

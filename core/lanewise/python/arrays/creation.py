@@ -224,6 +224,9 @@ def _array(copies: bool) -> Handler:
     return handle
 
 
+as_array = _array(copies=False)
+
+
 def converted(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
     """Any value as an array of this dtype; a new one if asked for, or where it has another dtype."""
     if not is_ndarray(x.type):
@@ -277,7 +280,7 @@ _NUMPY: dict[str, Handler] = {
     "ones_like": _like(1),
     "full_like": _full_like,
     "array": _array(copies=True),
-    "asarray": _array(copies=False),
-    "ascontiguousarray": _array(copies=False),
+    "asarray": as_array,
+    "asanyarray": as_array,
     "arange": _arange,
 }

@@ -21,7 +21,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value, constant, is_constant
 from lanewise.python.source import standard
 
-_ASKED = ("result_type", "promote_types", "can_cast", "issubdtype", "common_type", "min_scalar_type", "dtype")
+_ASKED = ("result_type", "promote_types", "can_cast", "issubdtype", "common_type", "min_scalar_type", "dtype", "isdtype")
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
@@ -41,7 +41,7 @@ def _asked(b: Builder, function: Any, node: ast.Call) -> Value:
         return b.refuse(node, f"{title}() is compiled for arrays, numbers and dtypes", "name dtypes: np.float32, x.dtype")
     try:
         found = function(*objects[: len(given)], **dict(zip(named, objects[len(given) :], strict=True)))
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         b.throw(name_of(type(error)), *error.args, loc=b.at(node))
         return NOTHING
     return constant(found) or Known(found)

@@ -8,6 +8,7 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     correlate,
     cumprod,
     cumsum,
+    cumulative_prod,
     cumulative_sum,
     gradient,
     interp,
@@ -16,10 +17,24 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     trapezoid,
     unwrap,
 )
-from lanewise.library.prelude.standard.numpy._applied import apply_along_axis, fromfunction, fromiter, piecewise, vectorize
+from lanewise.library.prelude.standard.numpy._applied import (
+    apply_along_axis,
+    apply_over_axes,
+    fromfunction,
+    fromiter,
+    piecewise,
+    vectorize,
+)
 from lanewise.library.prelude.standard.numpy._bytes import frombuffer, packbits, unpackbits
-from lanewise.library.prelude.standard.numpy._complex import angle, imag, real
-from lanewise.library.prelude.standard.numpy._counting import bincount, digitize, histogram, histogram_bin_edges
+from lanewise.library.prelude.standard.numpy._complex import angle, imag, real, real_if_close, sort_complex
+from lanewise.library.prelude.standard.numpy._counting import (
+    bincount,
+    digitize,
+    histogram,
+    histogram2d,
+    histogram_bin_edges,
+    histogramdd,
+)
 from lanewise.library.prelude.standard.numpy._differences import diff, ediff1d
 from lanewise.library.prelude.standard.numpy._edits import copyto, delete, fill_diagonal, insert, resize, trim_zeros
 from lanewise.library.prelude.standard.numpy._einsum import einsum
@@ -93,6 +108,7 @@ from lanewise.library.prelude.standard.numpy._nans import (
     nansum,
     nanvar,
 )
+from lanewise.library.prelude.standard.numpy._numerals import base_repr, binary_repr
 from lanewise.library.prelude.standard.numpy._order import argpartition, argsort, lexsort, partition, searchsorted, sort
 from lanewise.library.prelude.standard.numpy._padding import pad
 from lanewise.library.prelude.standard.numpy._places import (
@@ -152,8 +168,29 @@ from lanewise.library.prelude.standard.numpy._selection import (
     take_along_axis,
     where,
 )
-from lanewise.library.prelude.standard.numpy._sets import intersect1d, isin, setdiff1d, setxor1d, union1d, unique
-from lanewise.library.prelude.standard.numpy._shapes import iscomplexobj, isrealobj, isscalar, ndim, shape, size
+from lanewise.library.prelude.standard.numpy._sets import (
+    intersect1d,
+    isin,
+    setdiff1d,
+    setxor1d,
+    union1d,
+    unique,
+    unique_all,
+    unique_counts,
+    unique_inverse,
+    unique_values,
+)
+from lanewise.library.prelude.standard.numpy._shapes import (
+    iscomplexobj,
+    isfortran,
+    isrealobj,
+    isscalar,
+    iterable,
+    ndim,
+    require,
+    shape,
+    size,
+)
 from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
 from lanewise.library.prelude.standard.numpy._statistics import average, corrcoef, cov, median, percentile, ptp, quantile, std, var
 from lanewise.library.prelude.standard.numpy._texts import array2string, array_repr, array_str

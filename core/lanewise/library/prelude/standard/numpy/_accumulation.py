@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, axes_in, axis_in
+from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, with_dim
 from lanewise.library.prelude.dtypes import added_in, common
 from lanewise.library.prelude.standard.numpy._ufunc_methods import accumulate
 from lanewise.library.prelude.words import Told, of_complex
@@ -27,12 +27,30 @@ def cumprod(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> A
 
 
 @of_complex
-def cumulative_sum(x: Any, /, *, axis: Told = None, dtype: Told = None) -> Any:
-    """The same; of several axes the one has to be named."""
-    x = np.asarray(x)
-    if x.ndim > 1 and axis is None:
+def cumulative_sum(x: Any, /, *, axis: Told = None, dtype: Told = None, include_initial: Told = False) -> Any:
+    """The same; of several axes the one has to be named. It may begin with 0."""
+    x = np.atleast_1d(x)
+    _check_axis(axis, x.ndim)
+    found = cumsum(x, axis, dtype)
+    return _begun(found, 0, axis or 0) if include_initial else found
+
+
+def cumulative_prod(x: Any, /, *, axis: Told = None, dtype: Told = None, include_initial: Told = False) -> Any:
+    """The same of products; it may begin with 1."""
+    x = np.atleast_1d(x)
+    _check_axis(axis, x.ndim)
+    found = cumprod(x, axis, dtype)
+    return _begun(found, 1, axis or 0) if include_initial else found
+
+
+def _check_axis(axis: Told, rank: Told) -> None:
+    if rank > 1 and axis is None:
         raise ValueError("For arrays which have more than one dimension ``axis`` argument is required.")
-    return cumsum(x, axis, dtype)
+
+
+def _begun(found: Any, first: int, axis: Told) -> Any:
+    start = np.full(with_dim(found.shape, axis_in(axis, found.ndim), 1), first, dtype=found.dtype)
+    return np.concatenate((start, found), axis=axis)
 
 
 def nancumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:

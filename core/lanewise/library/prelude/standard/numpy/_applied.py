@@ -27,6 +27,25 @@ def apply_along_axis(func1d: Any, axis: Told, arr: Any, *args: Any, **kwargs: An
     return np.moveaxis(out, axes_from(rows.ndim - 1, first.ndim), axes_from(along, first.ndim))
 
 
+def apply_over_axes(func: Any, a: Any, axes: Told) -> Any:
+    """What a function of an array and an axis gives, for one axis after the other."""
+    return _over(func, np.asarray(a), np.asarray(a).ndim, axes if isinstance(axes, tuple) else (axes,))
+
+
+def _over(func: Any, x: Any, rank: Told, axes: Told) -> Any:
+    if len(axes) == 0:
+        return x
+    axis = axes[0] + rank if axes[0] < 0 else axes[0]
+    found = _with_axis(func(x, axis), x.ndim, axis)
+    if found.ndim != x.ndim:
+        raise ValueError("function is not returning an array of the correct shape")
+    return _over(func, found, rank, axes[1:])
+
+
+def _with_axis(x: Any, rank: Told, axis: Told) -> Any:
+    return x if x.ndim == rank else np.expand_dims(x, axis)
+
+
 def _first_row(rows: Any) -> Any:
     return rows if rows.ndim == 1 else _first_row(rows[0])
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.axes import all_axes, with_dim
 from lanewise.library.prelude.standard.numpy._order import place_in
-from lanewise.library.prelude.words import Told, dtype_of
+from lanewise.library.prelude.words import Told, dtype_of, refuse
 
 
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
@@ -127,3 +128,76 @@ def _counted(row: Any, edges: Any, weights: Any, even: Told) -> Any:
             else:
                 found[at] += beside[i]
     return found
+
+
+# --- of several axes -------------------------------------------------------------------------------------------------
+
+
+def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, density: Told = None, weights: Any = None) -> Any:
+    """How many points lie between edges of both axes, and the edges."""
+    if len(x) != len(y):
+        raise ValueError("x and y must have the same length.")
+    parts = (bins, bins) if isinstance(bins, np.ndarray) else bins
+    counts, edges = _histogram((x, y), parts, range, density, weights)
+    return counts, edges[0], edges[1]
+
+
+def histogramdd(sample: Any, bins: Any = 10, range: Any = None, density: Told = None, weights: Any = None) -> Any:
+    """The same of any number of axes: a row of places for each."""
+    if isinstance(sample, np.ndarray):
+        return refuse("histogramdd() is compiled for a tuple of rows, of which it is known how many", "write (x[:, 0], x[:, 1])")
+    counts, edges = _histogram(sample, bins, range, density, weights)
+    return counts, list(edges)
+
+
+def _histogram(rows: Any, bins: Any, bounds: Any, density: Told, weights: Any) -> Any:
+    rank = len(rows)
+    parts = (bins,) * rank if isinstance(bins, int) else bins
+    if len(parts) != rank:
+        raise ValueError("The dimension of bins must be equal to the dimension of the sample x.")
+    if bounds is not None and len(bounds) != rank:
+        raise ValueError("range argument must have one entry per dimension")
+    table = np.stack(rows)
+    edges: Any = ()
+    sizes: Any = ()
+    for axis in all_axes(rank):
+        edges = (*edges, _edges_of(table[axis], parts[axis], None if bounds is None else bounds[axis], axis))
+        sizes = (*sizes, len(edges[axis]) - 1)
+    counts = np.zeros(sizes)
+    flat = counts.reshape(-1)
+    for i in np.arange(table.shape[1]):
+        at = _place(table[:, i], edges)
+        if at >= 0:
+            flat[at] += 1.0 if weights is None else weights[i]
+    return _as_density(counts, edges) if density else counts, edges
+
+
+def _edges_of(row: Any, part: Any, bounds: Any, axis: Told) -> Any:
+    if isinstance(part, int):
+        if part < 1:
+            raise ValueError(f"`bins[{axis}]` must be positive, when an integer")
+        return _even_edges(row if bounds is None else row.astype(np.float64), part, bounds)
+    edges = np.asarray(part)
+    if np.any(edges[:-1] > edges[1:]):
+        raise ValueError(f"`bins[{axis}]` must be monotonically increasing, when an array")
+    return edges
+
+
+def _place(point: Any, edges: Any) -> int:
+    """The part in which a point lies, counted through all rows; -1 where it lies in none."""
+    at = 0
+    for axis in all_axes(len(edges)):
+        own, x = edges[axis], point[axis]
+        if not own[0] <= x <= own[-1]:
+            return -1
+        at = at * (len(own) - 1) + min(int(place_in(own, x, "right")) - 1, len(own) - 2)
+    return at
+
+
+def _as_density(counts: Any, edges: Any) -> Any:
+    """For each part the share of all that is in it, over its size."""
+    found, total = counts, counts.sum()
+    for axis in all_axes(counts.ndim):
+        widths = edges[axis][1:] - edges[axis][:-1]
+        found = found / widths.reshape(with_dim((1,) * counts.ndim, axis, len(widths)))
+    return found / total

@@ -15,7 +15,8 @@ from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex,
 @of_complex
 def roots(p: Any) -> Any:
     """Its zeros: the eigenvalues of its companion, and as many zeros as there are at the end."""
-    row = np.atleast_1d(p)
+    row = np.asarray(p)
+    _check_iterable(row.ndim)
     if row.ndim != 1:
         raise ValueError("Input must be a rank-1 array.")
     first, last = 0, len(row) - 1
@@ -31,6 +32,12 @@ def roots(p: Any) -> Any:
     found = np.zeros(len(row) - 1 - first, dtype=np.complex128)
     found[: len(table)] = eigenvalues_of(table)
     return real_where_it_can_be(found, inner.dtype)
+
+
+def _check_iterable(rank: Told) -> None:
+    """Such is numpy's word for a number."""
+    if rank == 0:
+        raise TypeError("dispatcher for __array_function__ did not return an iterable")
 
 
 @of_complex
@@ -136,8 +143,7 @@ def poly(seq_of_zeros: Any) -> Any:
     """The one that has these zeros."""
     given = np.asarray(seq_of_zeros)
     zeros = given.astype(_of_zeros(given.dtype))
-    if zeros.ndim == 0:
-        raise TypeError("dispatcher for __array_function__ did not return an iterable")
+    _check_iterable(zeros.ndim)
     if zeros.ndim == 2:
         return _of_matrix(zeros)
     if zeros.ndim != 1:

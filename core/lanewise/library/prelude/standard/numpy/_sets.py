@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
 from lanewise.library.prelude.standard.numpy._order import place_in
 from lanewise.library.prelude.words import Told, of_complex
@@ -127,3 +128,33 @@ def setxor1d(ar1: Any, ar2: Any, assume_unique: Told = False) -> Any:
     """What is in one of them alone."""
     first, second = unique(ar1), unique(ar2)
     return np.sort(np.concatenate((first[isin(first, second, invert=True)], second[isin(second, first, invert=True)])))
+
+
+# --- by the names of the array API standard, for which no nan is another one ------------------------------------------
+
+
+@of_complex
+def unique_all(x: Any) -> Any:
+    """Each item once, with all that can be told of it."""
+    values, places, which, counts = unique(x, True, True, True, equal_nan=False)
+    return UniqueAllResult(values, places, which, counts)
+
+
+@of_complex
+def unique_counts(x: Any) -> Any:
+    """Each item once, and how often it is there."""
+    values, counts = unique(x, return_counts=True, equal_nan=False)
+    return UniqueCountsResult(values, counts)
+
+
+@of_complex
+def unique_inverse(x: Any) -> Any:
+    """Each item once, and which one each is."""
+    values, which = unique(x, return_inverse=True, equal_nan=False)
+    return UniqueInverseResult(values, which)
+
+
+@of_complex
+def unique_values(x: Any) -> Any:
+    """Each item once."""
+    return unique(x, equal_nan=False)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axis_in
-from lanewise.library.prelude.words import Told, dtype_of, of_complex
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 
 @of_complex
@@ -45,3 +45,55 @@ def isrealobj(val: Any) -> Any:
 def isscalar(element: Any) -> Any:
     """Whether it is a number or a text."""
     return isinstance(element, int | float | complex | str | bytes | np.generic)
+
+
+# --- how the items lie -----------------------------------------------------------------------------------------------
+
+
+@of_complex
+def isfortran(a: Any) -> Any:
+    """Whether the items lie in the order of Fortran, the first axis fastest, and not in that of C."""
+    return _is_packed(a.T) and not _is_packed(a)
+
+
+def _is_packed(x: Any) -> bool:
+    step = x.itemsize
+    for axis in range(x.ndim - 1, -1, -1):
+        if x.shape[axis] != 1 and x.strides[axis] != step and x.size > 0:
+            return False
+        step *= x.shape[axis]
+    return True
+
+
+@of_complex
+def require(a: Any, dtype: Told = None, requirements: Told = None) -> Any:
+    """An array of this dtype, whose items lie in this order."""
+    x = np.asarray(a) if dtype is None else np.asarray(a, dtype=dtype)
+    order = _asked_order(requirements)
+    if order == "C" and x.ndim > 0:
+        return np.ascontiguousarray(x)
+    return np.asfortranarray(x) if order == "F" and x.ndim > 0 else x
+
+
+_ORDERS = {"C": "C", "C_CONTIGUOUS": "C", "CONTIGUOUS": "C", "F": "F", "F_CONTIGUOUS": "F", "FORTRAN": "F"}
+_GRANTED = ("A", "ALIGNED", "W", "WRITEABLE", "E", "ENSUREARRAY")
+
+
+@at_build
+def _asked_order(requirements: Any) -> Any:
+    """What is asked for beside what all arrays are."""
+    asked = [each.upper() for each in requirements or ()]
+    orders = {_ORDERS[each] for each in asked if each in _ORDERS}
+    others = [each for each in asked if each not in _ORDERS and each not in _GRANTED]
+    if others:
+        way_out = "take 'C' or 'F', and copy what has to have memory of its own: x.copy()"
+        refuse(f"require() is not compiled with {others[0]!r}", way_out)
+    if len(orders) > 1:
+        raise ValueError('Cannot specify both "C" and "F" order')
+    return orders.pop() if orders else None
+
+
+@of_complex
+def iterable(y: Any) -> bool:
+    """Whether `for` takes it."""
+    return y.ndim > 0 if isinstance(y, np.ndarray) else hasattr(y, "__iter__")
