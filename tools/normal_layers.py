@@ -9,6 +9,7 @@ set gives the words that one asks for, and what numpy makes of these tells the t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
@@ -24,13 +25,17 @@ _WHOLE = 1 << 128
 
 def drawn(layer: int, place: int) -> tuple[float, bool]:
     """The deviate of a word, and whether it took that one alone; the next word is 0."""
-    word = layer | place << 9
+    return drawn_from(layer | place << 9, np.random.Generator.standard_normal)
+
+
+def drawn_from(word: int, draw: Callable[[np.random.Generator], float]) -> tuple[float, bool]:
+    """The same of any deviate."""
     behind = 1 | 1 << 64 if (word * _FACTOR) % 2 == 0 else 0  # halves that are equal: the word of such a state is 0
     step = (behind - word * _FACTOR) % _WHOLE
     before = (word - step) * pow(_FACTOR, -1, _WHOLE) % _WHOLE
     bits = np.random.PCG64(0)
     bits.state = {"bit_generator": "PCG64", "state": {"state": before, "inc": step}, "has_uint32": 0, "uinteger": 0}
-    found = np.random.Generator(bits).standard_normal()
+    found = draw(np.random.Generator(bits))
     state = bits.state["state"]
     assert isinstance(state, dict)
     return found, state["state"] == word
@@ -38,10 +43,15 @@ def drawn(layer: int, place: int) -> tuple[float, bool]:
 
 def edge(layer: int) -> int:
     """The first place of a layer that is not surely below the curve."""
-    low, high = 0, PLACES
+    return first_outside(lambda place: drawn(layer, place)[1], PLACES)
+
+
+def first_outside(is_inside: Callable[[int], bool], places: int) -> int:
+    """Of places of which the first ones are inside."""
+    low, high = 0, places
     while low < high:
         middle = (low + high) // 2
-        if drawn(layer, middle)[1]:
+        if is_inside(middle):
             low = middle + 1
         else:
             high = middle
@@ -58,14 +68,17 @@ def layers() -> tuple[list[float], list[int], list[float]]:
 
 def text() -> str:
     """The file."""
-    widths, edges, heights = layers()
+    return _HEAD + tables("", *layers()) + _TAIL
+
+
+def tables(before: str, widths: list[float], edges: list[int], heights: list[float]) -> str:
+    """Their text; `before`: what their names begin with."""
     rows = {
         "WIDTHS": ("f64", [f"{w!r}" for w in widths]),
         "EDGES": ("u64", [f"{e:#x}" for e in edges]),
         "HEIGHTS": ("f64", [f"{h!r}" for h in heights]),
     }
-    tables = [f"{name} = table({t}, (\n{_lines(values)}))  # fmt: skip\n" for name, (t, values) in rows.items()]
-    return _HEAD + "\n".join(tables) + _TAIL
+    return "\n".join(f"{before}{name} = table({t}, (\n{_lines(values)}))  # fmt: skip\n" for name, (t, values) in rows.items())
 
 
 def _lines(values: list[str]) -> str:

@@ -417,3 +417,18 @@ def normal_edge(layer: Any) -> Any:
 def normal_height(layer: Any) -> Any:
     """How high the curve is at the end of a layer."""
     return _compiled_only(layer)
+
+
+def exponential_width(layer: Any) -> Any:
+    """The same of the layers below e**-x (`library/exponential_layers.py`)."""
+    return _compiled_only(layer)
+
+
+def exponential_edge(layer: Any) -> Any:
+    """The first place of a layer that is not surely below the curve."""
+    return _compiled_only(layer)
+
+
+def exponential_height(layer: Any) -> Any:
+    """How high the curve is at the end of a layer."""
+    return _compiled_only(layer)
