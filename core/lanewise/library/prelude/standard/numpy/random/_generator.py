@@ -1,7 +1,6 @@
 """`numpy.random.Generator`: numbers drawn from the words of a `PCG64`, in numpy's order, so that they are numpy's.
 
-Ints are drawn as by D. Lemire, Fast random integer generation in an interval (2019); normal deviates by the ziggurat
-(`library/normal_layers.py`), of which those far out go through a logarithm and have its accuracy.
+Of what all is made is in `_draws.py`; the distributions that have parameters are in `_distributions.py`.
 """
 
 from __future__ import annotations
@@ -11,12 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy.random._bits import PCG64, high_product
-from lanewise.library.prelude.words import Told, at_build, normal_edge, normal_height, normal_width, refuse
-
-_ALL, _ALL_HALVES = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0xFFFFFFFF)
-_FAR, _PER_FAR = 3.6541528853610087963519472518, 0.27366123732975827203338247596
-"""Where the lowest layer ends, and one over it."""
+from lanewise.library.prelude.standard.numpy.random._bits import PCG64
+from lanewise.library.prelude.standard.numpy.random._distributions import Distributions, filled, has_minus
+from lanewise.library.prelude.words import Told, at_build, refuse
 
 
 @at_build
@@ -98,11 +94,8 @@ class _Pieces:
         return found >> width
 
 
-class Generator:
+class Generator(Distributions):
     """What is drawn from a bit generator."""
-
-    def __init__(self, bit_generator: Any) -> None:
-        self._bits = bit_generator
 
     # --- floats ---
 
@@ -112,20 +105,14 @@ class Generator:
         if out is not None:
             refuse("random() is not compiled with out", "assign what it gives: out[...] = rng.random(out.shape)")
         draw = self._single if _name(kind) == "float32" else self._double
-        return draw() if size is None else _filled(np.empty(size, dtype=kind), draw)
-
-    def _double(self) -> Any:
-        return float(self._bits._next() >> np.uint64(11)) * (1.0 / 9007199254740992.0)
-
-    def _single(self) -> Any:
-        return float(self._bits._next_half() >> np.uint64(8)) * (1.0 / 16777216.0)
+        return draw() if size is None else filled(np.empty(size, dtype=kind), draw)
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
         """Between low and high."""
         width = high - low
         if not _is_finite(width):
             raise OverflowError("high - low range exceeds valid bounds")
-        if _has_minus(width):
+        if has_minus(width):
             raise ValueError("high - low < 0")
         return low + width * self._doubles(self._double, width, size)
 
@@ -135,40 +122,19 @@ class Generator:
             refuse("standard_normal() is compiled for float64", "convert what it gives: rng.standard_normal(n).astype(np.float32)")
         if out is not None:
             refuse("standard_normal() is not compiled with out", "assign what it gives: out[...] = rng.standard_normal(out.shape)")
-        return self._normal() if size is None else _filled(np.empty(size), self._normal)
+        return self._normal() if size is None else filled(np.empty(size), self._normal)
 
     def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """Around loc, with a standard deviation of scale."""
-        if _has_minus(scale):
+        if has_minus(scale):
             raise ValueError("scale < 0")
         return loc + scale * self._doubles(self._normal, loc + scale, size)
 
     def _doubles(self, draw: Any, like: Any, size: Any) -> Any:
         """As many as are asked for, or as there are parameters."""
         if size is not None:
-            return _filled(np.empty(size), draw)
-        return _filled(np.empty(like.shape), draw) if isinstance(like, np.ndarray) else draw()
-
-    def _normal(self) -> Any:
-        while True:
-            word = self._bits._next()
-            layer, place = word & np.uint64(0xFF), word >> np.uint64(9) & np.uint64(0xFFFFFFFFFFFFF)
-            x = float(place) * float(normal_width(layer))
-            x = -x if word & np.uint64(0x100) else x
-            if place < normal_edge(layer):
-                return x
-            if layer == 0:
-                return self._far_out(place)
-            above, below = normal_height(layer - np.uint64(1)), normal_height(layer)
-            if (above - below) * self._double() + below < math.exp(-0.5 * x * x):
-                return x
-
-    def _far_out(self, place: Any) -> Any:
-        while True:
-            x = -_PER_FAR * math.log1p(-self._double())
-            y = -math.log1p(-self._double())
-            if y + y > x * x:
-                return -(_FAR + x) if place >> np.uint64(8) & np.uint64(1) else _FAR + x
+            return filled(np.empty(size), draw)
+        return filled(np.empty(like.shape), draw) if isinstance(like, np.ndarray) else draw()
 
     # --- ints ---
 
@@ -197,29 +163,6 @@ class Generator:
         one = words.astype(kind)[0]
         return dtype(one) if _is_pythons(dtype) else one
 
-    def _below(self, most: Any) -> Any:
-        """A word from 0 to most."""
-        if most == 0:
-            return np.uint64(0)
-        count = most + np.uint64(1)
-        if most <= _ALL_HALVES:
-            if most == _ALL_HALVES:
-                return self._bits._next_half()
-            found = self._bits._next_half() * count
-            if found & _ALL_HALVES < count:
-                bound = (_ALL_HALVES - most) % count
-                while found & _ALL_HALVES < bound:
-                    found = self._bits._next_half() * count
-            return found >> np.uint64(32)
-        word = self._bits._next()
-        if most == _ALL:
-            return word
-        if word * count < count:
-            bound = (_ALL - most) % count
-            while word * count < bound:
-                word = self._bits._next()
-        return high_product(word, count)
-
     # --- orders ---
 
     def shuffle(self, x: Any, axis: Told = 0) -> None:
@@ -233,14 +176,6 @@ class Generator:
                 items[j] = row
             else:
                 items[i], items[j] = items[j], items[i]
-
-    def _up_to(self, last: Any) -> Any:
-        """A place: halves cut to as many bits as it has, until one is not beyond."""
-        mask = (np.uint64(1) << np.uint64(last.bit_length())) - np.uint64(1)
-        found = self._bits._next_half() & mask
-        while found > last:
-            found = self._bits._next_half() & mask
-        return int(found)
 
     def permutation(self, x: Any, axis: Told = 0) -> Any:
         """Items in another order; of a number, those below it."""
@@ -271,7 +206,7 @@ class Generator:
         return shaped if isinstance(a, int | np.integer) else np.take(np.asarray(a), shaped, axis=axis)
 
     def _places(self, wanted: Any, count: Any) -> Any:
-        return _filled(np.empty(wanted, dtype=np.int64), lambda: int(self._below(np.uint64(count - 1))))
+        return filled(np.empty(wanted, dtype=np.int64), lambda: int(self._below(np.uint64(count - 1))))
 
     def _place_by(self, p: Any) -> Any:
         return int(self._places_by(p, 1)[0])
@@ -329,22 +264,9 @@ def default_rng(seed: Any = None) -> Any:
     return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
 
 
-def _filled(found: Any, draw: Any) -> Any:
-    """One draw for each place."""
-    flat = found.reshape(-1)
-    for i in range(len(flat)):
-        flat[i] = draw()
-    return found
-
-
 def _is_finite(x: Any) -> Any:
     """All of an array, or a number."""
     return np.all(np.isfinite(x)) if isinstance(x, np.ndarray) else math.isfinite(x)
-
-
-def _has_minus(x: Any) -> Any:
-    """Whether the sign of a number, or of one in an array, is minus."""
-    return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
 
 
 def _not_between(low: Any, endpoint: Any) -> str:

@@ -1,0 +1,287 @@
+"""Deviates of the distributions that have parameters, in the steps of numpy's, so that they are numpy's but for the accuracy of
+logarithms and powers.
+
+In: parameters, numbers or arrays, one deviate for each. Out: floats, ints, arrays. The algorithms are those of G. Marsaglia and
+W. W. Tsang (gamma, 2000), M. D. Joehnk (beta, 1964), W. Hoermann (Poisson, 1993), V. Kachitvichyanukul and B. W. Schmeiser
+(binomial, 1988); what has a formula is found by it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from lanewise.library.prelude.standard.numpy.random._draws import Draws
+from lanewise.library.prelude.standard.numpy.random._poisson import binomial_draw, geometric_draw, poisson_draw
+from lanewise.library.prelude.words import Told, refuse
+
+_MOST = 9223372006484771306.0
+"""The greatest mean of numpy's Poisson deviates."""
+
+
+class Distributions(Draws):
+    """Floats, then ints."""
+
+    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """How long it takes until something happens that happens once in `scale`, however long one has waited."""
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda s: s * self._exponential(), np.float64, _like(scale), size, (scale,))
+
+    def gamma(self, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
+        """How long it takes until it has happened `shape` times."""
+        _check(has_minus(shape), "shape < 0")
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda k, s: s * _gamma(self, k), np.float64, _like(shape) + _like(scale), size, (shape, scale))
+
+    def standard_gamma(self, shape: Any, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
+        """The same with a scale of 1."""
+        if dtype not in (np.float64, float) or out is not None:
+            return refuse("standard_gamma() is compiled for float64, without out", "convert what it gives")
+        _check(has_minus(shape), "shape < 0")
+        return _drawn(lambda k: _gamma(self, k), np.float64, _like(shape), size, (shape,))
+
+    def beta(self, a: Any, b: Any, size: Any = None) -> Any:
+        """Between 0 and 1: the share of one gamma deviate in the sum of two."""
+        _check(_not_above(a, 0), "a <= 0")
+        _check(_not_above(b, 0), "b <= 0")
+        return _drawn(lambda p, q: _beta(self, p, q), np.float64, _like(a) + _like(b), size, (a, b))
+
+    def chisquare(self, df: Any, size: Any = None) -> Any:
+        """The sum of so many squares of normal deviates."""
+        _check(_not_above(df, 0), "df <= 0")
+        return _drawn(lambda k: 2.0 * _gamma(self, k / 2.0), np.float64, _like(df), size, (df,))
+
+    def standard_t(self, df: Any, size: Any = None) -> Any:
+        """A normal deviate over the root of a mean of so many squares."""
+        _check(_not_above(df, 0), "df <= 0")
+        return _drawn(lambda k: _students(self, k), np.float64, _like(df), size, (df,))
+
+    def standard_cauchy(self, size: Any = None) -> Any:
+        """One normal deviate over another."""
+        return _drawn(lambda: self._normal() / self._normal(), np.float64, 0.0, size, ())
+
+    def lognormal(self, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
+        """What has a normal logarithm."""
+        _check(has_minus(sigma), "sigma < 0")
+        return _drawn(lambda m, s: math.exp(m + s * self._normal()), np.float64, _like(mean) + _like(sigma), size, (mean, sigma))
+
+    def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """An exponential deviate to either side."""
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda m, s: _laplace(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+
+    def logistic(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """The logarithm of the odds of a share."""
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda m, s: _logistic(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+
+    def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """The greatest of many."""
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda m, s: _gumbel(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+
+    def rayleigh(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """How far a point of two normal deviates is from the middle."""
+        _check(has_minus(scale), "scale < 0")
+        return _drawn(lambda s: s * math.sqrt(2.0 * self._exponential()), np.float64, _like(scale), size, (scale,))
+
+    def weibull(self, a: Any, size: Any = None) -> Any:
+        """A power of an exponential deviate."""
+        _check(has_minus(a), "a < 0")
+        return _drawn(lambda p: 0.0 if p == 0 else self._exponential() ** (1.0 / p), np.float64, _like(a), size, (a,))
+
+    def power(self, a: Any, size: Any = None) -> Any:
+        """A root of what lies evenly between 0 and 1."""
+        _check(_not_above(a, 0), "a <= 0")
+        return _drawn(lambda p: (-math.expm1(-self._exponential())) ** (1.0 / p), np.float64, _like(a), size, (a,))
+
+    def pareto(self, a: Any, size: Any = None) -> Any:
+        """What has a long tail."""
+        _check(_not_above(a, 0), "a <= 0")
+        return _drawn(lambda p: math.expm1(self._exponential() / p), np.float64, _like(a), size, (a,))
+
+    def triangular(self, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
+        """Most of them near the mode, none beyond the ends."""
+        _check(_holds(left > mode), "left > mode")
+        _check(_holds(mode > right), "mode > right")
+        _check(_holds(left == right), "left == right")
+        like = _like(left) + _like(mode) + _like(right)
+        return _drawn(lambda a, b, c: _triangular(self, a, b, c), np.float64, like, size, (left, mode, right))
+
+    # --- ints ---
+
+    def geometric(self, p: Any, size: Any = None) -> Any:
+        """How often one has to try."""
+        _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
+        return _drawn(lambda q: geometric_draw(self, q), np.int64, _like(p), size, (p,))
+
+    def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
+        """How often something happens that happens `lam` times on average."""
+        _check(_not_at_least(lam, 0), "lam < 0 or lam is NaN")
+        _check(_holds(lam > _MOST), "lam value too large")
+        return _drawn(lambda m: poisson_draw(self, m), np.int64, _like(lam), size, (lam,))
+
+    def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
+        """How many of `n` trials succeed, each of which does so with a probability."""
+        if isinstance(n, float | np.floating) or (isinstance(n, np.ndarray) and n.dtype.kind == "f"):
+            return refuse("binomial() is compiled for whole numbers of trials", "convert them: int(n)")
+        _check(_holds(n < 0), "n < 0")
+        _check(_not_at_least(p, 0) or _holds(p > 1), "p < 0, p > 1 or p is NaN")
+        return _drawn(lambda k, q: binomial_draw(self, k, q), np.int64, _like(n) + _like(p), size, (n, p))
+
+
+# --- parameters ------------------------------------------------------------------------------------------------------
+
+
+def filled(found: Any, draw: Any) -> Any:
+    """One draw for each place."""
+    flat = found.reshape(-1)
+    for i in range(len(flat)):
+        flat[i] = draw()
+    return found
+
+
+def _like(x: Any) -> Any:
+    """An array where it is one, a number where not."""
+    if isinstance(x, list | tuple):
+        return refuse("parameters in a list are not compiled", "make an array: np.array(...)")
+    return x * 0.0 if isinstance(x, np.ndarray) else 0.0
+
+
+def _drawn(draw: Any, dtype: Told, like: Any, size: Any, parameters: Any) -> Any:
+    """As many as are asked for, or as there are parameters."""
+    if not isinstance(like, np.ndarray):
+        return draw(*parameters) if size is None else filled(np.empty(size, dtype=dtype), lambda: draw(*parameters))
+    if size is not None:
+        return refuse("a size is not compiled beside parameters that are arrays", "leave the size out")
+    out = np.empty(like.shape, dtype=dtype)
+    flat, rows = out.reshape(-1), _rows(parameters, like.shape)
+    for i in range(len(flat)):
+        flat[i] = draw(*_items(rows, i))
+    return out
+
+
+def _rows(parameters: Any, shape: Any) -> Any:
+    return () if len(parameters) == 0 else (np.broadcast_to(parameters[0], shape).ravel(), *_rows(parameters[1:], shape))
+
+
+def _items(rows: Any, i: int) -> Any:
+    return () if len(rows) == 0 else (rows[0][i].item(), *_items(rows[1:], i))
+
+
+def _check(is_wrong: Any, words: Told) -> None:
+    if is_wrong:
+        raise ValueError(words)
+
+
+def _holds(x: Any) -> Any:
+    """Of a number, or of one in an array."""
+    return np.any(x) if isinstance(x, np.ndarray) else x
+
+
+def _not_above(x: Any, bound: Told) -> Any:
+    return _holds(~(x > bound)) if isinstance(x, np.ndarray) else not x > bound
+
+
+def _not_at_least(x: Any, bound: Told) -> Any:
+    return _holds(~(x >= bound)) if isinstance(x, np.ndarray) else not x >= bound
+
+
+def has_minus(x: Any) -> Any:
+    """Whether the sign of a number, or of one in an array, is minus."""
+    return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
+
+
+# --- one deviate -----------------------------------------------------------------------------------------------------
+
+
+def _gamma(draws: Any, shape: float) -> float:
+    if shape == 1.0:
+        return draws._exponential()
+    if shape == 0.0:
+        return 0.0
+    return _small_gamma(draws, shape) if shape < 1.0 else _large_gamma(draws, shape)
+
+
+def _small_gamma(draws: Any, shape: float) -> float:
+    while True:
+        u, v = draws._double(), draws._exponential()
+        if u <= 1.0 - shape:
+            x = u ** (1.0 / shape)
+            if x <= v:
+                return x
+        else:
+            y = -math.log((1 - u) / shape)
+            x = (1.0 - shape + shape * y) ** (1.0 / shape)
+            if x <= v + y:
+                return x
+
+
+def _large_gamma(draws: Any, shape: float) -> float:
+    b = shape - 1.0 / 3.0
+    c = 1.0 / math.sqrt(9 * b)
+    while True:
+        x = draws._normal()
+        v = 1.0 + c * x
+        while v <= 0.0:
+            x = draws._normal()
+            v = 1.0 + c * x
+        v = v * v * v
+        u = draws._double()
+        if u < 1.0 - 0.0331 * (x * x) * (x * x) or math.log(u) < 0.5 * x * x + b * (1.0 - v + math.log(v)):
+            return b * v
+
+
+def _beta(draws: Any, a: float, b: float) -> float:
+    if a > 1.0 or b > 1.0:
+        first = _gamma(draws, a)
+        return first / (first + _gamma(draws, b))
+    if a < 3e-103 and b < 3e-103:
+        # Powers of these would all be zero: it is as good as 0 or 1.
+        return 1.0 if (a + b) * draws._double() < a else 0.0
+    while True:
+        u, v = draws._double(), draws._double()
+        x, y = u ** (1.0 / a), v ** (1.0 / b)
+        if x + y <= 1.0 and u + v > 0.0:
+            if x + y > 0:
+                return x / (x + y)
+            first, second = math.log(u) / a, math.log(v) / b
+            most = max(first, second)
+            first, second = first - most, second - most
+            return math.exp(first - math.log(math.exp(first) + math.exp(second)))
+
+
+def _students(draws: Any, df: float) -> float:
+    x = draws._normal()
+    return math.sqrt(df / 2) * x / math.sqrt(_gamma(draws, df / 2))
+
+
+def _laplace(draws: Any, loc: float, scale: float) -> float:
+    u = draws._double()
+    while u == 0.0:
+        u = draws._double()
+    return loc - scale * math.log(2.0 - u - u) if u >= 0.5 else loc + scale * math.log(u + u)
+
+
+def _logistic(draws: Any, loc: float, scale: float) -> float:
+    u = draws._double()
+    while u == 0.0:
+        u = draws._double()
+    return loc + scale * math.log(u / (1.0 - u))
+
+
+def _gumbel(draws: Any, loc: float, scale: float) -> float:
+    u = 1.0 - draws._double()
+    while u == 1.0:
+        u = 1.0 - draws._double()
+    return loc - scale * math.log(-math.log(u))
+
+
+def _triangular(draws: Any, left: float, mode: float, right: float) -> float:
+    width, before = right - left, mode - left
+    u = draws._double()
+    if u <= before / width:
+        return left + math.sqrt(u * (before * width))
+    return right - math.sqrt((1.0 - u) * ((right - mode) * width))
