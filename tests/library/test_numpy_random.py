@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import exponential_layers
 import normal_layers
 import numpy as np
 import pytest
@@ -17,6 +18,10 @@ FAR = 3.6541528853610088
 
 def test_layers_are_those_that_numpy_draws_from() -> None:
     assert normal_layers.TARGET.read_text(encoding="utf-8") == normal_layers.text()
+
+
+def test_exponential_layers_are_those_that_numpy_draws_from() -> None:
+    assert exponential_layers.TARGET.read_text(encoding="utf-8") == exponential_layers.text()
 
 
 def test_heights_are_those_of_numpy() -> None:
@@ -69,3 +74,32 @@ def test_seeds_of_several_numbers(words: int) -> None:
     for first in (0, 1, 2**32 - 1, 2**32, 2**70):
         seed = [first + 2654435761 * k for k in range(words)]
         assert np.array_equal(compiled(seed), raw(seed))
+
+
+def test_exponential_deviates() -> None:
+    """All bits; those far out within the accuracy of the logarithm."""
+
+    def many(seed: int, n: int) -> Any:
+        return np.random.default_rng(seed).standard_exponential(n)
+
+    found, expected = compile(many)(2026, 300_000), many(2026, 300_000)
+    far = expected > 7.69
+    assert far.sum() > 50
+    assert np.array_equal(found[~far], expected[~far])
+    assert np.all(np.abs(found[far] - expected[far]) <= 2 * np.spacing(expected[far]))
+
+
+def counts(seed: int, mean: float, p: float, n: int) -> Any:
+    rng = np.random.default_rng(seed)
+    first = rng.poisson(mean, 20), rng.binomial(n, p, 20), rng.geometric(p, 5), rng.binomial(10**6, p, 5), rng.poisson(1e4 * p, 5)
+    return *first, rng.negative_binomial(3, p, 3), rng.multinomial(n, [p / 2, 0.25, 0.25]), rng.random()
+
+
+def test_counts_are_numpys() -> None:
+    """Each decision is the same, though logarithms decide."""
+    compiled = compile(counts)
+    for seed in range(400):
+        rng = np.random.default_rng(10**6 + seed)
+        given = seed, float(rng.gamma(1) * 20), float(rng.uniform(0.01, 1)), int(rng.integers(0, 300))
+        for mine, theirs in zip(compiled(*given), counts(*given), strict=True):
+            assert type(mine) is type(theirs) and np.array_equal(mine, theirs), given

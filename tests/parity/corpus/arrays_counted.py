@@ -83,7 +83,8 @@ def running(x) -> Any:
 def over_axes(x) -> Any:
     """One after the other; ValueError for a function that takes too much away."""
     return np.apply_over_axes(np.sum, x, (0, -1)), np.apply_over_axes(np.max, x, 0), \
-        np.apply_over_axes(lambda a, axis: np.cumsum(a, axis), x, [0]), np.apply_over_axes(lambda a, axis: a[0, 0], x, (0,))
+        np.apply_over_axes(lambda a, axis: np.cumsum(a, axis), x, [0]), \
+        np.apply_over_axes(lambda a, axis: a[0] + 1 if a.ndim < 3 else a[0, 0], x, (0,))
 
 
 @case((np.arange(3),), (np.ones(2, dtype=F32),), (np.array([True]),), (np.array([1j]),), (np.zeros(1, dtype=np.uint8),))

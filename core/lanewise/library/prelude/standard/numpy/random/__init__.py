@@ -5,3 +5,4 @@ In: seeds, sizes, parameters. Out: numbers and arrays. A generator that the mach
 
 from lanewise.library.prelude.standard.numpy.random._bits import PCG64
 from lanewise.library.prelude.standard.numpy.random._generator import Generator, default_rng
+from lanewise.library.prelude.standard.numpy.random._legacy import RandomState

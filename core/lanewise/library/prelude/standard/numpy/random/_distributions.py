@@ -29,6 +29,12 @@ class Distributions(Draws):
         _check(has_minus(scale), "scale < 0")
         return _drawn(lambda s: s * self._exponential(), np.float64, _like(scale), size, (scale,))
 
+    def standard_exponential(self, size: Any = None, dtype: Told = np.float64, method: Told = "zig", out: Told = None) -> Any:
+        """The same with a scale of 1."""
+        if dtype not in (np.float64, float) or method != "zig" or out is not None:
+            return refuse("standard_exponential() is compiled for float64, without out and method", "convert what it gives")
+        return _drawn(lambda: self._exponential(), np.float64, 0.0, size, ())
+
     def gamma(self, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
         """How long it takes until it has happened `shape` times."""
         _check(has_minus(shape), "shape < 0")
@@ -52,6 +58,13 @@ class Distributions(Draws):
         """The sum of so many squares of normal deviates."""
         _check(_not_above(df, 0), "df <= 0")
         return _drawn(lambda k: 2.0 * _gamma(self, k / 2.0), np.float64, _like(df), size, (df,))
+
+    def f(self, dfnum: Any, dfden: Any, size: Any = None) -> Any:
+        """One mean of squares over another."""
+        _check(_not_above(dfnum, 0), "dfnum <= 0")
+        _check(_not_above(dfden, 0), "dfden <= 0")
+        like = _like(dfnum) + _like(dfden)
+        return _drawn(lambda m, n: _ratio(self, m, n), np.float64, like, size, (dfnum, dfden))
 
     def standard_t(self, df: Any, size: Any = None) -> Any:
         """A normal deviate over the root of a mean of so many squares."""
@@ -104,10 +117,10 @@ class Distributions(Draws):
 
     def triangular(self, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
         """Most of them near the mode, none beyond the ends."""
+        like = _like(left) + _like(mode) + _like(right)
         _check(_holds(left > mode), "left > mode")
         _check(_holds(mode > right), "mode > right")
         _check(_holds(left == right), "left == right")
-        like = _like(left) + _like(mode) + _like(right)
         return _drawn(lambda a, b, c: _triangular(self, a, b, c), np.float64, like, size, (left, mode, right))
 
     # --- ints ---
@@ -131,6 +144,27 @@ class Distributions(Draws):
         _check(_not_at_least(p, 0) or _holds(p > 1), "p < 0, p > 1 or p is NaN")
         return _drawn(lambda k, q: binomial_draw(self, k, q), np.int64, _like(n) + _like(p), size, (n, p))
 
+    def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
+        """How often one fails until one has succeeded `n` times."""
+        _check(_not_above(n, 0), "n <= 0")
+        _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
+        like = _like(n) + _like(p)
+        return _drawn(lambda k, q: poisson_draw(self, _gamma(self, k) * ((1 - q) / q)), np.int64, like, size, (n, p))
+
+    def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
+        """How often each of several things happens in `n` trials."""
+        shares = np.asarray(pvals)
+        if not isinstance(n, int | np.integer) or shares.ndim != 1:
+            return refuse("multinomial() is compiled for one number of trials and one row of shares", "call it once for each")
+        _check(n < 0, "n < 0")
+        _check(not bool(np.all((shares >= 0) & (shares <= 1))), "pvals < 0, pvals > 1 or pvals contains NaNs")
+        _check_sum(shares)
+        found = np.zeros((len(shares),) if size is None else (*_dims(size), len(shares)), dtype=np.int64)
+        rows = found.reshape(-1, len(shares))
+        for i in range(len(rows)):
+            _fill_counts(self, rows[i], int(n), shares)
+        return found
+
 
 # --- parameters ------------------------------------------------------------------------------------------------------
 
@@ -146,8 +180,12 @@ def filled(found: Any, draw: Any) -> Any:
 def _like(x: Any) -> Any:
     """An array where it is one, a number where not."""
     if isinstance(x, list | tuple):
-        return refuse("parameters in a list are not compiled", "make an array: np.array(...)")
+        return _refuse_list()
     return x * 0.0 if isinstance(x, np.ndarray) else 0.0
+
+
+def _refuse_list() -> Any:
+    return refuse("parameters in a list are not compiled", "make an array: np.array(...)")
 
 
 def _drawn(draw: Any, dtype: Told, like: Any, size: Any, parameters: Any) -> Any:
@@ -182,16 +220,47 @@ def _holds(x: Any) -> Any:
 
 
 def _not_above(x: Any, bound: Told) -> Any:
+    if isinstance(x, list | tuple):
+        return _refuse_list()
     return _holds(~(x > bound)) if isinstance(x, np.ndarray) else not x > bound
 
 
 def _not_at_least(x: Any, bound: Told) -> Any:
+    if isinstance(x, list | tuple):
+        return _refuse_list()
     return _holds(~(x >= bound)) if isinstance(x, np.ndarray) else not x >= bound
 
 
 def has_minus(x: Any) -> Any:
     """Whether the sign of a number, or of one in an array, is minus."""
+    if isinstance(x, list | tuple):
+        return _refuse_list()
     return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
+
+
+def _dims(size: Any) -> Any:
+    return size if isinstance(size, tuple) else (size,)
+
+
+def _check_sum(shares: Any) -> None:
+    total, lost = 0.0, 0.0
+    for k in range(len(shares) - 1):
+        added = float(shares[k]) - lost
+        total, lost = total + added, total + added - total - added
+    _check(total > 1.0 + 1e-12, "sum(pvals[:-1]) > 1.0")
+
+
+def _fill_counts(draws: Any, row: Any, trials: int, shares: Any) -> None:
+    """One after the other has its share of what is left."""
+    left, rest = trials, 1.0
+    for k in range(len(row) - 1):
+        row[k] = binomial_draw(draws, left, float(shares[k]) / rest)
+        left -= int(row[k])
+        if left <= 0:
+            return
+        rest -= float(shares[k])
+    if len(row) > 0:
+        row[len(row) - 1] = left
 
 
 # --- one deviate -----------------------------------------------------------------------------------------------------
@@ -251,6 +320,11 @@ def _beta(draws: Any, a: float, b: float) -> float:
             most = max(first, second)
             first, second = first - most, second - most
             return math.exp(first - math.log(math.exp(first) + math.exp(second)))
+
+
+def _ratio(draws: Any, first: float, second: float) -> float:
+    above = 2.0 * _gamma(draws, first / 2.0) * second
+    return above / (2.0 * _gamma(draws, second / 2.0) * first)
 
 
 def _students(draws: Any, df: float) -> float:

@@ -1,7 +1,7 @@
 """What all deviates are made of: doubles, normal and exponential deviates, ints below a bound, from the words of a `PCG64`.
 
-Ints are drawn as by D. Lemire, Fast random integer generation in an interval (2019); normal and exponential deviates by the ziggurat
-(`library/normal_layers.py`, `library/exponential_layers.py`), of which those far out go through a logarithm and have its accuracy.
+Ints are drawn as by D. Lemire, Fast random integer generation in an interval (2019); normal and exponential deviates by the
+ziggurat (`library/normal_layers.py`, `library/exponential_layers.py`): those far out go through a logarithm and have its accuracy.
 """
 
 from __future__ import annotations

@@ -183,6 +183,34 @@ class Generator(Distributions):
         self.shuffle(found, axis)
         return found
 
+    def permuted(self, x: Any, axis: Told = None, out: Told = None) -> Any:
+        """A copy, in which each row along an axis, or all items, are in an order of their own."""
+        if out is not None:
+            return refuse("permuted() is not compiled with out", "assign what it gives: x[...] = rng.permuted(x)")
+        found = np.array(x)
+        if axis is None:
+            self.shuffle(found.reshape(-1))
+        else:
+            self._permute_rows(np.moveaxis(found, axis, -1))
+        return found
+
+    def _permute_rows(self, x: Any) -> None:
+        if x.ndim == 1:
+            self.shuffle(x)
+        else:
+            for i in range(len(x)):
+                self._permute_rows(x[i])
+
+    def bytes(self, length: Any) -> Any:
+        """So many."""
+        found = bytearray()
+        for _ in range(max(1, (length + 3) // 4)):
+            half = int(self._bits._next_half())
+            for _ in range(4):
+                found.append(half & 0xFF)
+                half >>= 8
+        return bytes(found[:length])
+
     # --- choices ---
 
     def choice(

@@ -114,7 +114,7 @@ def _under_triangles(draws: Any, n: int, r: float) -> int:
     """A triangle in the middle, parallelograms beside it, exponential tails."""
     q = 1.0 - r
     middle = n * r + r
-    m = int(math.floor(middle))
+    m = math.floor(middle)
     near = math.floor(2.195 * math.sqrt(n * r * q) - 4.6 * q) + 0.5
     center = m + 0.5
     left, right = center - near, center + near
@@ -129,24 +129,24 @@ def _under_triangles(draws: Any, n: int, r: float) -> int:
     while True:
         u, v = draws._double() * p4, draws._double()
         if u <= near:
-            return int(math.floor(center - near * v + u))
+            return math.floor(center - near * v + u)
         if u <= p2:
             x = left + (u - near) / height
             v = v * height + 1.0 - abs(m - x + 0.5) / near
             if v > 1.0:
                 continue
-            y = int(math.floor(x))
+            y = math.floor(x)
         elif u <= p3:
             if v == 0.0:
                 continue
-            y = int(math.floor(left + math.log(v) / fall_left))
+            y = math.floor(left + math.log(v) / fall_left)
             if y < 0:
                 continue
             v = v * (u - p2) * fall_left
         else:
             if v == 0.0:
                 continue
-            y = int(math.floor(right - math.log(v) / fall_right))
+            y = math.floor(right - math.log(v) / fall_right)
             if y > n:
                 continue
             v = v * (u - p3) * fall_right

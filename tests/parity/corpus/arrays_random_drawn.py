@@ -1,0 +1,166 @@
+"""`numpy.random`: deviates of the distributions that have parameters, and numbers of the generator that numpy had before."""
+
+import math
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+NAN, INF = math.nan, math.inf
+
+
+@case((0, 2.0), (1, 0.0), (2, -1.0), (3, 1e300), (4, NAN), (5, -0.0), ulp=8, strict=True)
+def waiting(seed, scale) -> Any:
+    """Exponential deviates; ValueError below zero."""
+    rng = np.random.default_rng(seed)
+    first = rng.exponential(), rng.standard_exponential(), rng.exponential(scale)
+    return *first, rng.exponential(scale, 40), rng.exponential(size=(2, 3)), rng.standard_exponential(5), rng.random()
+
+
+@case((0, 2.5, 1.0), (1, 0.3, 2.0), (2, 1.0, 0.5), (3, 0.0, 1.0), (4, -1.0, 1.0), (5, 1.0, -1.0), (6, 100, 3), ulp=64, strict=True)
+def gammas(seed, shape, scale) -> Any:
+    """And what is made of them."""
+    rng = np.random.default_rng(seed)
+    return rng.gamma(shape), rng.gamma(shape, scale, 9), rng.standard_gamma(shape, 4), rng.chisquare(shape + 1, 3), \
+        rng.gamma(shape, size=(1, 2)), rng.random()
+
+
+@case((0, 2.0, 3.0), (1, 0.5, 0.5), (2, 1.0, 1.0), (3, 0.0, 1.0), (4, 1.0, -2.0), (5, 0.01, 0.02), ulp=512, strict=True)
+def shares(seed, a, b) -> Any:
+    """Beta deviates, ratios of means of squares; ValueError where a parameter is not above zero."""
+    rng = np.random.default_rng(seed)
+    return rng.beta(a, b), rng.beta(a, b, 8), rng.f(a + 1, b + 1, 3), rng.standard_t(a, 4), rng.random()
+
+
+@case((0, 1.0, 2.0), (1, -3.5, 0.0), (2, 0.0, -1.0), (3, 1e10, 1e-3), ulp=64, strict=True)
+def around(seed, loc, scale) -> Any:
+    """Around a middle; ValueError for spreads below zero."""
+    rng = np.random.default_rng(seed)
+    return rng.laplace(loc, scale, 6), rng.logistic(loc, scale, 4), rng.gumbel(loc, scale, 4), rng.laplace(), \
+        np.log(rng.lognormal(loc / 1e9, scale, 3) + 1), rng.standard_cauchy(), rng.standard_cauchy(3), rng.rayleigh(scale + 1, 3)
+
+
+@case((0, 2.0), (1, 0.7), (2, 0.0), (3, -1.0), (4, 30), ulp=64, strict=True)
+def powers(seed, a) -> Any:
+    """Of exponential deviates; ValueError below zero, or at it."""
+    rng = np.random.default_rng(seed)
+    return rng.weibull(a), rng.weibull(a, 5), rng.power(a, 4), rng.pareto(a, 4), rng.random()
+
+
+@case((0, 0.0, 1.0, 4.0), (1, -1, 0, 0), (2, 2.0, 1.0, 4.0), (3, 0.0, 5.0, 4.0), (4, 1.0, 1.0, 1.0),
+(5, 0.0, 0.0, 1.0), strict=True)
+def triangles(seed, left, mode, right) -> Any:
+    """ValueError where they are not in order."""
+    rng = np.random.default_rng(seed)
+    return rng.triangular(left, mode, right), rng.triangular(left, mode, right, (2, 4))
+
+
+@case((0, 3.0), (1, 0.0), (2, 12.5), (3, 1000.0), (4, -1.0), (5, NAN), (6, 1e19), (7, 10), strict=True)
+def counts(seed, lam) -> Any:
+    """Poisson's; ValueError for a mean that is none."""
+    rng = np.random.default_rng(seed)
+    return rng.poisson(), rng.poisson(lam), rng.poisson(lam, 30), rng.poisson(lam, size=(2, 2)), rng.random()
+
+
+@case((0, 0.5), (1, 0.05), (2, 1.0), (3, 0.0), (4, 1.5), (5, NAN), strict=True)
+def tries(seed, p) -> Any:
+    """How often until one succeeds; ValueError for what is no probability."""
+    rng = np.random.default_rng(seed)
+    return rng.geometric(p), rng.geometric(p, 20), rng.negative_binomial(4, p, 5), rng.random()
+
+
+@case((0, 10, 0.5), (1, 1000, 0.3), (2, 0, 0.5), (3, 500, 0.99), (4, 10**9, 0.4), (5, -1, 0.5), (6, 3, 1.5),
+(7, 60, 0.0), strict=True)
+def successes(seed, n, p) -> Any:
+    """Of so many trials; ValueError for fewer than none."""
+    rng = np.random.default_rng(seed)
+    return rng.binomial(n, p), rng.binomial(n, p, 25), rng.binomial(n, 1 - p, (2, 2)), rng.random()
+
+
+@case((0, 10, [0.2, 0.3, 0.5]), (1, 0, [0.5, 0.5]), (2, 100, [1.0]), (3, 5, [0.8, 0.8, 0.1]), (4, 5, [-0.5, 1.5]),
+(5, -1, [1.0]), strict=True)
+def split(seed: int, n: int, pvals: list[float]) -> Any:
+    """Trials with several ends; ValueError for shares that are too much."""
+    rng = np.random.default_rng(seed)
+    return rng.multinomial(n, pvals), rng.multinomial(n, np.array(pvals), size=3), rng.multinomial(n, pvals, (2, 1)).shape
+
+
+@case((0, np.array([1.0, 2.0, 0.0])), (1, np.array([[0.5], [20.0]])), (2, np.zeros(0)),
+(3, np.array([1.0, -1.0])), ulp=64, strict=True)
+def for_each_parameter(seed, x) -> Any:
+    """One deviate for each."""
+    rng = np.random.default_rng(seed)
+    return rng.exponential(x), rng.gamma(x, 2.0), rng.poisson(x * 3), rng.binomial((x * 10).astype(np.int64), 0.4), \
+        rng.laplace(x, 0.5), rng.geometric(1 / (x + 1))
+
+
+@case((0, np.arange(12).reshape(3, 4)), (1, np.arange(5.0)), (2, np.zeros((2, 0))), (3, np.arange(8).reshape(2, 2, 2)[::-1]))
+def rows_in_other_orders(seed, x) -> Any:
+    """Each on its own; what was given stays as it is."""
+    rng = np.random.default_rng(seed)
+    return rng.permuted(x), rng.permuted(x, axis=0), rng.permuted(x, axis=-1), x, rng.random()
+
+
+@case((0, 5), (1, 0), (2, 16), (3, 1))
+def octets(seed, n) -> Any:
+    """Bytes, four at a time."""
+    rng = np.random.default_rng(seed)
+    return rng.bytes(n), rng.random(), rng.bytes(3), rng.integers(0, 100)
+
+
+@case((0, 50), (42, 3), (7, 1))
+def estimate(seed: int, n: int) -> Any:
+    """By samples with putting back: how far a mean may be off."""
+    rng = np.random.default_rng(seed)
+    sample = rng.gamma(2.0, 3.0, n)
+    means = [float(np.mean(sample[rng.integers(0, n, n)])) for _ in range(20)]
+    return round(min(means), 6), round(max(means), 6), int(rng.poisson(sample.mean()))
+
+
+# --- the old one -----------------------------------------------------------------------------------------------------
+
+
+@case((0, 5), (42, 1), (2**32 - 1, 0), (2**32, 3), (-1, 3), ulp=2, strict=True)
+def of_the_old_one(seed, n) -> Any:
+    """ValueError for a seed of more than a word."""
+    rng = np.random.RandomState(seed)
+    first = rng.rand(), rng.rand(2, n), rng.random_sample(n), rng.random(), rng.uniform(), rng.uniform(-1, 3, 4)
+    return *first, rng.randn(3), rng.randn(), rng.normal(2.0, 0.5,
+    (n, 2)), rng.standard_normal(n), rng.exponential(2.0, 3), rng.rand()
+
+
+@case((0, 0, 10), (1, -5, 2**40), (2, 3, 2**32 + 3), (3, 7, 8), (4, 5, 5), (5, 0, -1))
+def ints_of_the_old_one(seed, low, high) -> Any:
+    """ValueError where there is none between."""
+    rng = np.random.RandomState(seed)
+    return rng.randint(low, high), rng.randint(low, high, 9), rng.randint(high, size=(2, 2)), \
+        rng.randint(3, size=4, dtype=np.int32), rng.randint(2, dtype=np.uint32), rng.rand()
+
+
+@case(([1, 2, 3], 6), ([2**32 - 1], 1), ([0], 0), ([2**32], 2))
+def orders_of_the_old_one(seed: list[int], n: int) -> Any:
+    """Seeded by several."""
+    rng = np.random.RandomState(seed)
+    row, table, items = np.arange(n), np.arange(12).reshape(4, 3), list(range(n))
+    rng.shuffle(row)
+    rng.shuffle(table)
+    rng.shuffle(items)
+    return row, table, items, rng.permutation(n), rng.permutation(table), rng.permutation([1.5, 2.5]), rng.rand()
+
+
+@case((0, 6, 4), (1, 3, 5), (2, 1, 1), (3, 0, 1))
+def choices_of_the_old_one(seed, n, size) -> Any:
+    """ValueError where there are not so many, or none."""
+    rng = np.random.RandomState(seed)
+    items = np.arange(n) * 1.5
+    return rng.choice(n), rng.choice(n, size), rng.choice(items,
+    (2, 2)), rng.choice(items), rng.choice(n, size, replace=False), rng.rand()
+
+
+@case((0, 3), (5, 1), (9, 4))
+def seeded_again(seed, n) -> Any:
+    """It begins anew."""
+    rng = np.random.RandomState(seed)
+    first = rng.randn(n)
+    rng.seed(seed)
+    return bool((rng.randn(n) == first).all()), rng.randint(1000)
