@@ -266,7 +266,7 @@ def _fill_counts(draws: Any, row: Any, trials: int, shares: Any) -> None:
 # --- one deviate -----------------------------------------------------------------------------------------------------
 
 
-def _gamma(draws: Any, shape: float) -> float:
+def _gamma(draws: Any, shape: float) -> Any:
     if shape == 1.0:
         return draws._exponential()
     if shape == 0.0:
@@ -274,7 +274,7 @@ def _gamma(draws: Any, shape: float) -> float:
     return _small_gamma(draws, shape) if shape < 1.0 else _large_gamma(draws, shape)
 
 
-def _small_gamma(draws: Any, shape: float) -> float:
+def _small_gamma(draws: Any, shape: float) -> Any:
     while True:
         u, v = draws._double(), draws._exponential()
         if u <= 1.0 - shape:
@@ -288,7 +288,7 @@ def _small_gamma(draws: Any, shape: float) -> float:
                 return x
 
 
-def _large_gamma(draws: Any, shape: float) -> float:
+def _large_gamma(draws: Any, shape: float) -> Any:
     b = shape - 1.0 / 3.0
     c = 1.0 / math.sqrt(9 * b)
     while True:
@@ -303,7 +303,7 @@ def _large_gamma(draws: Any, shape: float) -> float:
             return b * v
 
 
-def _beta(draws: Any, a: float, b: float) -> float:
+def _beta(draws: Any, a: float, b: float) -> Any:
     if a > 1.0 or b > 1.0:
         first = _gamma(draws, a)
         return first / (first + _gamma(draws, b))
@@ -322,38 +322,38 @@ def _beta(draws: Any, a: float, b: float) -> float:
             return math.exp(first - math.log(math.exp(first) + math.exp(second)))
 
 
-def _ratio(draws: Any, first: float, second: float) -> float:
+def _ratio(draws: Any, first: float, second: float) -> Any:
     above = 2.0 * _gamma(draws, first / 2.0) * second
     return above / (2.0 * _gamma(draws, second / 2.0) * first)
 
 
-def _students(draws: Any, df: float) -> float:
+def _students(draws: Any, df: float) -> Any:
     x = draws._normal()
     return math.sqrt(df / 2) * x / math.sqrt(_gamma(draws, df / 2))
 
 
-def _laplace(draws: Any, loc: float, scale: float) -> float:
+def _laplace(draws: Any, loc: float, scale: float) -> Any:
     u = draws._double()
     while u == 0.0:
         u = draws._double()
     return loc - scale * math.log(2.0 - u - u) if u >= 0.5 else loc + scale * math.log(u + u)
 
 
-def _logistic(draws: Any, loc: float, scale: float) -> float:
+def _logistic(draws: Any, loc: float, scale: float) -> Any:
     u = draws._double()
     while u == 0.0:
         u = draws._double()
     return loc + scale * math.log(u / (1.0 - u))
 
 
-def _gumbel(draws: Any, loc: float, scale: float) -> float:
+def _gumbel(draws: Any, loc: float, scale: float) -> Any:
     u = 1.0 - draws._double()
     while u == 1.0:
         u = 1.0 - draws._double()
     return loc - scale * math.log(-math.log(u))
 
 
-def _triangular(draws: Any, left: float, mode: float, right: float) -> float:
+def _triangular(draws: Any, left: float, mode: float, right: float) -> Any:
     width, before = right - left, mode - left
     u = draws._double()
     if u <= before / width:

@@ -81,7 +81,7 @@ class RandomState:
         length = float(scale)
         return _drawn(lambda: length * -math.log(1.0 - self._twister.random()), size)
 
-    def _normal(self) -> float:
+    def _normal(self) -> Any:
         """Of a point in the circle both places, one after the other."""
         if self._has_second:
             self._has_second = False
@@ -110,7 +110,7 @@ class RandomState:
         last = beyond - 1 - first
         return _drawn_ints(lambda: first + self._up_to(last), size, dtype)
 
-    def _up_to(self, last: int) -> int:
+    def _up_to(self, last: int) -> Any:
         """Words, cut to as many bits as it has, until one is not beyond; of more than a word the upper one comes first."""
         if last == 0:
             return 0
@@ -196,7 +196,7 @@ def _name(dtype: Any) -> Any:
     return dtype.name
 
 
-def _checked(seed: int) -> int:
+def _checked(seed: int) -> Any:
     if not 0 <= seed <= _WORD:
         raise ValueError("Seed must be between 0 and 2**32 - 1")
     return seed

@@ -13,7 +13,7 @@ _STIRLING = (
 """The terms of the logarithm of the gamma function (Abramowitz and Stegun, 6.1.41), 1 / x first."""
 
 
-def geometric_draw(draws: Any, p: float) -> int:
+def geometric_draw(draws: Any, p: float) -> Any:
     """By adding up where it does not take long, else by a formula."""
     if p < 0.333333333333333333333333:
         z = math.ceil(-draws._exponential() / math.log1p(-p))
@@ -29,7 +29,7 @@ def geometric_draw(draws: Any, p: float) -> int:
 # --- Poisson ---------------------------------------------------------------------------------------------------------
 
 
-def poisson_draw(draws: Any, mean: float) -> int:
+def poisson_draw(draws: Any, mean: float) -> Any:
     """Of small means by products of doubles, of great ones by a hat."""
     if mean >= 10:
         return _under_a_hat(draws, mean)
@@ -42,7 +42,7 @@ def poisson_draw(draws: Any, mean: float) -> int:
     return count
 
 
-def _under_a_hat(draws: Any, mean: float) -> int:
+def _under_a_hat(draws: Any, mean: float) -> Any:
     root, logarithm = math.sqrt(mean), math.log(mean)
     b = 0.931 + 2.53 * root
     a = -0.059 + 0.02483 * b
@@ -81,7 +81,7 @@ def _log_gamma(x: float) -> float:
 # --- binomial --------------------------------------------------------------------------------------------------------
 
 
-def binomial_draw(draws: Any, n: int, p: float) -> int:
+def binomial_draw(draws: Any, n: int, p: float) -> Any:
     """Of the rarer of success and failure."""
     if n == 0 or p == 0.0:
         return 0
@@ -90,11 +90,11 @@ def binomial_draw(draws: Any, n: int, p: float) -> int:
     return n - _binomial(draws, n, 1.0 - p)
 
 
-def _binomial(draws: Any, n: int, p: float) -> int:
+def _binomial(draws: Any, n: int, p: float) -> Any:
     return _by_parts(draws, n, p) if p * n <= 30.0 else _under_triangles(draws, n, p)
 
 
-def _by_parts(draws: Any, n: int, p: float) -> int:
+def _by_parts(draws: Any, n: int, p: float) -> Any:
     """One probability after the other is taken away."""
     q = 1.0 - p
     first, mean = math.exp(n * math.log(q)), n * p
@@ -110,7 +110,7 @@ def _by_parts(draws: Any, n: int, p: float) -> int:
     return count
 
 
-def _under_triangles(draws: Any, n: int, r: float) -> int:
+def _under_triangles(draws: Any, n: int, r: float) -> Any:
     """A triangle in the middle, parallelograms beside it, exponential tails."""
     q = 1.0 - r
     middle = n * r + r
