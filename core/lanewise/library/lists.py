@@ -11,6 +11,7 @@ from lanewise.ir.layout import EXTRA, LENGTH, LIST, LIST_AHEAD, LIST_ITEMS, LIST
 from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate, capacity, free
 from lanewise.library.machine import i32, i64, load, memory_copy, out_of_memory, store, u32
 from lanewise.library.objects import drop_items, hold_items
+from lanewise.library.texts import copy_bytes
 
 FIRST_ROOM = 4
 """Items of the first block of a list that grows one by one."""
@@ -56,12 +57,16 @@ def list_move(p: i32, n: i32, room: i64, stride: i32) -> None:
         out_of_memory()
     old = load(i32, p + LIST_ITEMS)
     if old != 0:
-        memory_copy(block, old, n * stride)
+        copy_bytes(block, old, n * stride)
         if u32(old) >= u32(FLOOR.get()):
             free(old - load(i32, p + LIST_AHEAD))
     store(i32, p + LIST_ITEMS, block)
     store(i32, p + LIST_AHEAD, i32(0))
-    store(i32, p + LIST_ROOM, i32(u32(capacity(block)) // u32(stride)) if stride > 0 else i32(room))
+    # A division takes longer than all else here, and mostly no more items fit than were asked for.
+    more = capacity(block) - i32(size)
+    if more >= stride and stride > 0:
+        room = room + i64(u32(more) // u32(stride))
+    store(i32, p + LIST_ROOM, i32(room))
 
 
 def list_reserve(p: i32, more: i32, stride: i32) -> None:
@@ -118,7 +123,7 @@ def list_part(p: i32, at: i32, n: i32, step: i64, stride: i32, shape: i32) -> i3
     found = new_list(n, stride, shape)
     target, source = load(i32, found + LIST_ITEMS), load(i32, p + LIST_ITEMS)
     if step == 1:
-        memory_copy(target, source + at * stride, n * stride)
+        copy_bytes(target, source + at * stride, n * stride)
     else:
         place = i64(at)
         for i in range(n):
@@ -133,7 +138,7 @@ def list_extend(p: i32, q: i32, stride: i32, shape: i32) -> None:
     n, m = load(i32, p + LENGTH), load(i32, q + LENGTH)
     list_reserve(p, m, stride)
     target = load(i32, p + LIST_ITEMS) + n * stride
-    memory_copy(target, load(i32, q + LIST_ITEMS), m * stride)
+    copy_bytes(target, load(i32, q + LIST_ITEMS), m * stride)
     store(i32, p + LENGTH, n + m)
     hold_items(target, m, shape)
 

@@ -38,10 +38,12 @@ LARGE_SET = 50000
 def set_find(p: i32, hash: i64) -> i32:
     """The first row with this hash that a search meets; 0 where there is none."""
     head = load(i32, _head_of(p, hash))
+    if head == 0:
+        return i32(0)
     if head == SEVERAL:
         return table_search(p, hash, i32(0))
     row = load(i32, p + TABLE_ITEMS) + head - 1
-    return row if head != 0 and load(i64, row) == hash else i32(0)
+    return row if load(i64, row) == hash else i32(0)
 
 
 def _head_of(p: i32, hash: i64) -> i32:

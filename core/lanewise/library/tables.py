@@ -35,6 +35,8 @@ LINEAR_PROBES = 9
 PERTURB_SHIFT = 5
 SLOT = 4
 """Bytes of a slot."""
+UNSURE = 1
+"""In place of a row's address: one has to search."""
 HASH = 8
 """Bytes of a hash, which a row begins with."""
 
@@ -52,6 +54,20 @@ def new_table(shape: i32) -> i32:
 
 
 # --- searching -------------------------------------------------------------------------------------------------------
+
+
+def table_met(p: i32, hash: i64) -> i32:
+    """The row with this hash, or 0 where there is none, if the first slot tells; else UNSURE."""
+    index = load(i32, p + TABLE_INDEX)
+    if index == 0:
+        return i32(UNSURE)
+    slot = load(i32, index + (i32(hash) & load(i32, p + TABLE_MASK)) * SLOT)
+    if slot == 0:
+        return i32(0)
+    if slot < 0:
+        return i32(UNSURE)
+    row = load(i32, p + TABLE_ITEMS) - 1 + slot
+    return row if load(i64, row) == hash else i32(UNSURE)
 
 
 def table_find(p: i32, hash: i64) -> i32:

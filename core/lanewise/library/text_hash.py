@@ -27,16 +27,22 @@ HASH = 8
 
 def text_hash(s: text) -> i64:
     """`hash(s)`."""
+    if load(i32, s + CLASS) > KIND:
+        return load(i64, s + capacity(s) - HASH)
+    return _first_hash(s)
+
+
+def _first_hash(s: text) -> i64:
+    """The same of a text that has none yet: it is kept where there is room."""
     n = text_length(s)
     if n == 0:
         return i64(0)
+    found = _computed(s, n)
     room = capacity(s) - HASH
-    if room < n * text_width(s):
-        return _computed(s, n)
-    if load(i32, s + CLASS) <= KIND:
-        store(i64, s + room, _computed(s, n))
+    if room >= n * text_width(s):
+        store(i64, s + room, found)
         store(i32, s + CLASS, load(i32, s + CLASS) | HASHED)
-    return load(i64, s + room)
+    return found
 
 
 def _computed(s: text, n: i32) -> i64:

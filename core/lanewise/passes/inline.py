@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
@@ -44,9 +45,20 @@ from lanewise.passes.lowering import ASK, EXIT, RAISES
 
 _OK = Const(I32, OK)
 _LIBRARY = frozenset(("library", PRELUDE))
-_RARE = ("lists:list_reserve", "objects:_died", "tables:table_search", "tables:_later_slot", "texts:_order_of_bytes")
-"""What is called where there is no room left, where the last owner goes, or where the first place or word does not decide: it keeps
-nobody from being copied (`append`: 10 -> 3 ns)."""
+_RARE = (
+    "heap:release",
+    "lists:list_reserve",
+    "objects:_died",
+    "objects:_last_owner_goes",
+    "tables:table_search",
+    "tables:_later_slot",
+    "text_hash:_first_hash",
+    "texts:_order_of_bytes",
+)
+"""What is called where there is no room left, where the last owner goes, where a text has no hash yet, or where the first place or
+word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
+_IN_TURNS = frozenset(("heap:drop", "objects:drop_object"))
+"""What is copied only within loops: there are so many calls of it that copies of all would make modules larger by 5 to 20 %."""
 MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
 LEAN = 32
@@ -131,22 +143,24 @@ class _Inliner:
 
     def function(self, function: Function) -> Function:
         slots = dict(function.slots)
-        body = self.body(function.body, slots)
+        body = self.body(function.body, slots, turning=False)
         return replace(function, body=body, slots=slots) if self.count else function
 
-    def body(self, body: Body, slots: dict[str, Type]) -> Body:
+    def body(self, body: Body, slots: dict[str, Type], *, turning: bool) -> Body:
+        """`turning`: within a loop."""
         found: list[Stmt] = []
         hurried = _doomed(body)
         rest = list(body[:hurried])
         while rest:
             stmt = rest.pop(0)
-            if isinstance(stmt, Call) and stmt.function in self.small:
+            if isinstance(stmt, Call) and stmt.function in self.small and (turning or stmt.function not in _IN_TURNS):
                 callee = self.small[stmt.function]
                 handler = _handler(stmt, callee, rest)
                 del rest[: bool(handler)]
                 found.extend(self.expanded(stmt, callee, handler, slots))
             elif bodies(stmt):
-                found.append(rewrite_bodies(stmt, lambda inner: self.body(inner, slots)))
+                again = turning or isinstance(stmt, Loop)
+                found.append(rewrite_bodies(stmt, partial(self.body, slots=slots, turning=again)))
             else:
                 found.append(stmt)
         return (*found, *body[hurried:])

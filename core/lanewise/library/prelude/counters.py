@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.tables import row_of
-from lanewise.library.prelude.words import code_of, new_row, replace_value, value_in, write_key, write_value
+from lanewise.library.prelude.words import code_of, new_row, replace_value, row_found, value_in, write_key, write_value
 
 
 def count(counter: Any, key: Any, more: Any) -> None:
     """`counter[key] += more`, looked up once."""
     code = code_of(key)
-    row = row_of(counter, key, code)
+    row = row_found(counter, key, code)
     if row:
         replace_value(counter, row, value_in(counter, row) + more)
     else:

@@ -17,12 +17,16 @@ from lanewise.library.prelude.words import (
     expect,
     has_index,
     has_key,
+    is_met,
+    is_sure,
     key_in,
     new_row,
     point,
     replace_value,
     row_at,
     row_behind,
+    row_found,
+    row_met,
     row_with,
     settle,
     sweep,
@@ -54,9 +58,20 @@ def row_of(table: Any, key: Any, code: Any) -> Any:
     return row
 
 
+def row_of_plain(table: Any, key: Any, code: Any) -> Any:
+    """The same of a key that is an int or a text, in a dict. Mostly one look tells, and nothing else is called: what has to outlive
+    a call engines keep in memory."""
+    row = row_met(table, code)
+    if not row:
+        return row
+    if is_sure(row) and is_met(table, row, key):
+        return row
+    return row_of(table, key, code)
+
+
 def find(table: Any, key: Any) -> Any:
     """The row of a key, false where there is none."""
-    return row_of(table, key, code_of(key))
+    return row_found(table, key, code_of(key))
 
 
 # --- dicts -----------------------------------------------------------------------------------------------------------
@@ -65,7 +80,7 @@ def find(table: Any, key: Any) -> Any:
 def assign(table: Any, key: Any, value: Any) -> None:
     """`table[key] = value`."""
     code = code_of(key)
-    row = row_of(table, key, code)
+    row = row_found(table, key, code)
     if row:
         replace_value(table, row, value)
     else:
@@ -77,7 +92,7 @@ def assign(table: Any, key: Any, value: Any) -> None:
 def entry(table: Any, key: Any, default: Any) -> Any:
     """The row of a key, which has this value where it is new."""
     code = code_of(key)
-    row = row_of(table, key, code)
+    row = row_found(table, key, code)
     if not row:
         row = new_row(table, code)
         write_key(table, row, key)
@@ -87,7 +102,7 @@ def entry(table: Any, key: Any, default: Any) -> Any:
 
 def existing(table: Any, key: Any) -> Any:
     """The row of a key that has to be there."""
-    row = row_of(table, key, code_of(key))
+    row = row_found(table, key, code_of(key))
     if not row:
         raise KeyError(key)
     return row
@@ -173,7 +188,7 @@ def has_item(table: Any, key: Any, wanted: Any) -> bool:
 def add(items: Any, key: Any) -> None:
     """`items.add(key)`."""
     code = code_of(key)
-    if not row_of(items, key, code):
+    if not row_found(items, key, code):
         row = new_row(items, code)
         write_key(items, row, key)
         settle(items)

@@ -133,6 +133,26 @@ def row_with(table: Any, code: Any) -> Any:
     return _compiled_only(table, code)
 
 
+def row_found(table: Any, key: Any, code: Any) -> Any:
+    """The row of a key with this hash, false where there is none, in the way that finds such keys soonest."""
+    return _compiled_only(table, key, code)
+
+
+def row_met(table: Any, code: Any) -> Any:
+    """The row with this hash or false, as far as one look tells."""
+    return _compiled_only(table, code)
+
+
+def is_sure(row: Any) -> bool:
+    """Whether one look told."""
+    return _compiled_only(row)
+
+
+def is_met(table: Any, row: Any, key: Any) -> bool:
+    """Whether a row is that of a plain key, as far as one look tells."""
+    return _compiled_only(table, row, key)
+
+
 def row_behind(table: Any, code: Any, skip: int) -> Any:
     """The row with this hash behind `skip` others, false where there is none."""
     return _compiled_only(table, code, skip)

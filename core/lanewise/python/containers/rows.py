@@ -188,6 +188,25 @@ def _row_with(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return b.library(storage.table_find if is_dict(x.type) else set_storage.set_find, (lists.address(x), code), loc)
 
 
+def _row_met(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, code = given
+    return b.library(storage.table_met, (lists.address(x), code), loc)
+
+
+def _row_found(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, key, _ = given
+    plain = is_dict(x.type) and held(x)[0] == key.type and key.type in (INT, STR)
+    return lists.call_prelude(b, prelude.row_of_plain if plain else prelude.row_of, given, loc)
+
+
+def _is_met(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x, row, key = given
+    if key.type == STR:
+        known = b.effect("load", (address_in(x, row),), I32, loc, "i32")
+        return b.library(texts.text_is_same, (Op("object", (known,), STR), key), loc)
+    return make("eq", (part(b, x, row, KEY, loc), key), BOOL)
+
+
 def _row_behind(b: Builder, given: list[Expr], loc: Loc) -> Value:
     x, code, skip = given
     return b.library(storage.table_search, (lists.address(x), code, make("convert", (skip,), I32)), loc)
@@ -253,6 +272,10 @@ WORDS: dict[object, Word] = {
     words.row_at: lambda b, given, loc: row_at(b, given[0], make("convert", (given[1],), I32), loc),
     words.row_with: _row_with,
     words.row_behind: _row_behind,
+    words.row_met: _row_met,
+    words.row_found: _row_found,
+    words.is_sure: lambda b, given, loc: make("ne", (given[0], Const(I32, storage.UNSURE)), BOOL),
+    words.is_met: _is_met,
     words.key_in: lambda b, given, loc: part(b, given[0], given[1], KEY, loc),
     words.has_key: _has_key,
     words.value_in: lambda b, given, loc: part(b, given[0], given[1], VALUE, loc),
