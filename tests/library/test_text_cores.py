@@ -218,5 +218,19 @@ def hashes() -> dict[str, int]:
 def test_hash() -> None:
     for s, theirs in hashes().items():
         p = put(s)
-        assert int(text_hash(p)) == theirs, s
+        assert [int(text_hash(p)), int(text_hash(p))] == [theirs, theirs], s  # computed, and kept where there is room
         release(p)
+
+
+def test_one_look_at_two_texts() -> None:
+    """It tells of texts of one word whether they are equal, and never takes different ones for equal."""
+    random = Random("same")
+    for _ in range(COUNT):
+        a = some_text(random)
+        b = random.choice((a, a[:-1] + "x", a[1:], some_text(random)))
+        p, q = put(a), put(b)
+        tells = 0 < len(a) * text_width(p) <= texts.WORD
+        assert bool(texts.text_is_same(p, q)) == (a == b) if tells else not texts.text_is_same(p, q) or a == b, (a, b)
+        assert texts.text_is_same(p, p)
+        release(p)
+        release(q)

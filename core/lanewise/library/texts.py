@@ -256,7 +256,7 @@ def text_is_same(a: text, b: text) -> bool:
     if load(i64, a + LENGTH) != load(i64, b + LENGTH):
         return False
     size = text_length(a) * text_width(a)
-    return size <= WORD and (load(u64, a) ^ load(u64, b)) << u64((WORD - size) * 8) == 0
+    return size > 0 and size <= WORD and (load(u64, a) ^ load(u64, b)) << u64((WORD - size) * 8) == 0
 
 
 def text_is_code(s: text, code: u32) -> bool:
