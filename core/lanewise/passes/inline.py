@@ -46,7 +46,6 @@ from lanewise.passes.lowering import ASK, EXIT, RAISES
 _OK = Const(I32, OK)
 _LIBRARY = frozenset(("library", PRELUDE))
 _RARE = (
-    "heap:release",
     "lists:list_reserve",
     "objects:_died",
     "objects:_last_owner_goes",
@@ -57,7 +56,7 @@ _RARE = (
 )
 """What is called where there is no room left, where the last owner goes, where a text has no hash yet, or where the first place or
 word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
-_IN_TURNS = frozenset(("heap:drop", "objects:drop_object"))
+_IN_TURNS = frozenset(("objects:drop_object",))
 """What is copied only within loops: there are so many calls of it that copies of all would make modules larger by 5 to 20 %."""
 MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
