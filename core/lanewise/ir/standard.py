@@ -7,9 +7,10 @@ more has to be said of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
 
 STANDARD, PATH = "standard", "path"
 """The forms of such classes where their names are kept (`users.py`). A path is a text wherever there is no Python."""
@@ -67,6 +68,29 @@ def _state_filled(generator: object, held: dict[str, object]) -> None:
     generator.setstate((3, (*words, held["_place"]), held["gauss_next"]))
 
 
+def _count_apart(counter: object) -> dict[str, object]:
+    """It tells only by its `repr` what comes next."""
+    first, _, step = repr(counter).removeprefix("count(").removesuffix(")").partition(", ")
+    return {"_next": _number(first), "_step": _number(step or "1"), "_taken": 0}
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def counts_ints(found: object) -> bool:
+    """Whether it is a count whose numbers are ints, as those of nearly all are."""
+    return type(found) is count and all(type(part) is int for part in _count_apart(found).values())
+
+
+def _count_filled(counter: object, held: dict[str, object]) -> None:
+    """It only goes on by being asked."""
+    taken = held["_taken"]
+    assert isinstance(counter, Iterator) and isinstance(taken, int)
+    for _ in range(taken):
+        next(counter)
+
+
 def _named(name: str, *fields: str) -> Whole:
     """A class that takes what its instances hold by the names of their fields."""
 
@@ -100,6 +124,7 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.timezone": Whole(_zone_apart, _zone_made),
     "fractions.Fraction": None,
     **{name: _path(name) for name in _PATHS},
+    "itertools.count": Parts(count, _count_apart, _count_filled),
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }
 """None: its fields have the names of the counterpart's."""

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 
 from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.standard import counts_ints
 from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
 from lanewise.library import records as library
@@ -148,20 +149,22 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
 
 
 def is_generator(found: object) -> bool:
-    """Whether it is a live generator of random numbers, which every draw changes."""
+    """Whether it is a live generator of random numbers, or a count of ints, which every draw changes."""
     random = sys.modules.get("random")
-    return random is not None and type(found) is random.Random
+    return counts_ints(found) or (random is not None and type(found) is random.Random)
 
 
 def live(b: Builder, found: object, node: ast.AST) -> Value | None:
     """A generator, or an object that holds one, as a value."""
     title = ast.unparse(node)
-    refusal = refusal_at(b.definition, node, f"{title} draws from what an earlier call has left", SEEDED)
+    hint = COUNTED if counts_ints(found) else SEEDED
+    refusal = refusal_at(b.definition, node, f"{title} draws from what an earlier call has left", hint)
     known = ("object", id(found)) in b.program.shapes.state.places or changed.add_object(b.program.shapes, found, title, refusal)
     return held(b, found, node) if known else None
 
 
 SEEDED = "make a generator of a seed that is passed in: random.Random(seed)"
+COUNTED = "make the count in the function: count()"
 
 
 def _state(b: Builder, loc: Loc) -> Expr:

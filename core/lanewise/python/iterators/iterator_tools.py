@@ -14,6 +14,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, INT, NEVER
 from lanewise.library.prelude import iteration as prelude
 from lanewise.library.prelude import words
+from lanewise.library.prelude.standard import itertools as of_modules
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import lists, tuples
@@ -22,7 +23,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, is_spread
 
 FUNCTIONS: dict[object, Callable[..., object]] = {
-    itertools.count: prelude.count,
+    of_modules.count: prelude.count,
     itertools.cycle: prelude.cycle,
     itertools.repeat: prelude.repeat,
     itertools.accumulate: prelude.accumulate,

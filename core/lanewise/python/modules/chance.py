@@ -1,4 +1,4 @@
-"""Numbers drawn by chance: from `random.Random(seed)`, and from generators of a module, which go on where a call has left them.
+"""Numbers drawn by chance, from `random.Random(seed)`; generators and counts of a module, which go on where a call has left them.
 
 In: a call node. Out: a `Value`, or a refusal: compiled code has no chance of its own. The functions of `random` are methods of a
 generator that its module keeps; that one, and each that a user's module keeps, is an object that the program changes
@@ -22,18 +22,15 @@ from lanewise.python.source import standard
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     """How a call of this object is compiled, if it is one of `random`."""
+    owner, name = getattr(callee, "__self__", None), getattr(callee, "__name__", "")
+    if module_state.is_generator(owner):
+        return lambda b, node: _unseeded(b, node) if name == "seed" and _is_unseeded(node) else _drawn(b, owner, name, node)
     random = sys.modules.get("random")
     if random is None:
         return None
     if callee is standard.counterpart(random.Random):
         return lambda b, node: _unseeded(b, node) if _is_unseeded(node) else records.instance(b, callee, node)  # type: ignore[arg-type]
-    owner = getattr(callee, "__self__", None)
-    if callee is random.SystemRandom or isinstance(owner, random.SystemRandom):
-        return _unseeded
-    if not module_state.is_generator(owner):
-        return None
-    name = getattr(callee, "__name__", "")
-    return lambda b, node: _unseeded(b, node) if name == "seed" and _is_unseeded(node) else _drawn(b, owner, name, node)
+    return _unseeded if callee is random.SystemRandom or isinstance(owner, random.SystemRandom) else None
 
 
 def _is_unseeded(node: ast.Call) -> bool:
@@ -49,7 +46,7 @@ def _unseeded(b: Builder, node: ast.Call) -> Value:
 
 
 def _drawn(b: Builder, generator: object, name: str, node: ast.Call) -> Value:
-    """`random.name(...)`."""
+    """`random.name(...)`, `counter.__next__()`."""
     x = module_state.held(b, generator, node.func)
     if not isinstance(x, Expr) or x.type in (BAD, NEVER):
         return NOTHING
