@@ -15,7 +15,7 @@ from lanewise.library import lists as list_storage
 from lanewise.library import slices
 from lanewise.library.prelude import deques as prelude
 from lanewise.library.prelude import lists as list_prelude
-from lanewise.python.containers import deques, list_making, list_methods, lists
+from lanewise.python.containers import deques, list_making, list_methods, lists, miscounted
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.functions import calls, library_calls
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -93,8 +93,10 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if func.attr in ("extend", "extendleft") and len(given) == 1 and not named:
         return extended(b, x, func.attr, given[0], node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
-    if handle is None or named or not least <= len(given) <= most:
-        return b.refuse(node, f"deque.{func.attr}() is not compiled with these arguments", f"help(deque.{func.attr}) says which")
+    if handle is None:
+        return b.refuse(node, f"deque.{func.attr}() is not compiled", "help(deque) says what else there is")
+    if not miscounted.fits((least, most), given, named):
+        return miscounted.raised(b, f"deque.{func.attr}", (least, most), given, named, loc)
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING

@@ -15,7 +15,7 @@ from lanewise.ir.types import BAD, BOOL, INT, NEVER, STR, Tuple, is_dict, kind_o
 from lanewise.library import tables as storage
 from lanewise.library.prelude import tables as prelude
 from lanewise.python.classes import derived, record_methods
-from lanewise.python.containers import dicts, list_making, lists, rows, tuples, views
+from lanewise.python.containers import dicts, list_making, lists, miscounted, rows, tuples, views
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing
 from lanewise.python.iterators import iteration
@@ -228,8 +228,11 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call, own: Mappin
         return from_keys(b, node, partial(rows.empty_like, x))
     least, most, handle, names = own.get(func.attr) or _METHODS.get(func.attr) or (0, 0, None, ())
     given = [*given, *[named.pop(name) for name in names[len(given) :] if name in named]]
-    if handle is None or named or not least <= len(given) <= most:
+    fits = miscounted.fits((least, most), given, named)
+    if handle is None or (not fits and func.attr in own):
         return b.refuse(node, f"dict.{func.attr}() is not compiled with these arguments", f"help(dict.{func.attr}) says which")
+    if not fits:
+        return miscounted.raised(b, f"dict.{func.attr}", (least, most), given, named, loc)
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]
     if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING

@@ -13,7 +13,7 @@ from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, is_sequence, is_
 from lanewise.library import lists as storage
 from lanewise.library import slices
 from lanewise.library.prelude import lists as prelude
-from lanewise.python.containers import list_making, lists
+from lanewise.python.containers import list_making, lists, miscounted
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -157,8 +157,10 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         return _sort(b, x, node)
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
     given, named = calls.arguments(b, node)
-    if handle is None or named or not least <= len(given) <= most:
-        return b.refuse(node, f"{kind}.{func.attr}() is not compiled with these arguments", f"help({kind}.{func.attr}) says which")
+    if handle is None:
+        return b.refuse(node, f"{kind}.{func.attr}() is not compiled", f"help({kind}) says what else there is")
+    if not miscounted.fits((least, most), given, named):
+        return miscounted.raised(b, f"{kind}.{func.attr}", (least, most), given, named, loc)
     if func.attr == "extend":
         given = [list_making.copied(b, g, node) if isinstance(g, Known) else g for g in given]
     parts = [b.temp(as_runtime(b, g, node), loc) for g in given]

@@ -12,7 +12,7 @@ from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, is_dict, kind_of
 from lanewise.library import sets as storage
 from lanewise.library.prelude import tables as prelude
-from lanewise.python.containers import dicts, lists, rows, sets
+from lanewise.python.containers import dicts, lists, miscounted, rows, sets
 from lanewise.python.expressions import operators
 from lanewise.python.functions import hashing, spreading
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -136,8 +136,10 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if b.env is None or any(isinstance(g, Expr) and g.type in (BAD, NEVER) for g in given):
         return NOTHING
     least, most, handle = _METHODS.get(func.attr, (0, 0, None))
-    if handle is None or named or not least <= len(given) <= most:
-        return b.refuse(node, f"{kind}.{func.attr}() is not compiled with these arguments", f"help({kind}.{func.attr}) says which")
+    if handle is None:
+        return b.refuse(node, f"{kind}.{func.attr}() is not compiled", f"help({kind}) says what else there is")
+    if not miscounted.fits((least, most), given, named):
+        return miscounted.raised(b, f"{kind}.{func.attr}", (least, most), given, named, b.at(node))
     found = handle(b, x, [b.temp(g, b.at(node)) if isinstance(g, Expr) else g for g in given], node)
     return found if b.env is not None else NOTHING
 
@@ -262,7 +264,11 @@ def _looked_up(b: Builder, kind: str, x: Expr, found: Value, node: ast.AST) -> E
 
 
 def _asked(question: Callable[[Builder, Expr, Expr, Loc], Expr]) -> Handler:
-    return lambda b, x, given, node: question(b, x, _as_set(b, given[0], node), b.at(node))
+    def ask(b: Builder, x: Expr, given: list[Value], node: ast.Call) -> Value:
+        other = _as_set(b, given[0], node)
+        return other if other.type in (BAD, NEVER) else question(b, x, other, b.at(node))
+
+    return ask
 
 
 MANY = 1 << 16

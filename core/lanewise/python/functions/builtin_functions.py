@@ -39,7 +39,7 @@ from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.python.arrays import array_runs, arrays, shaped
 from lanewise.python.classes import derived, flags, record_methods
-from lanewise.python.containers import dict_methods, list_making, list_methods, lists, ranges, set_methods, variadic
+from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
 from lanewise.python.iterators import generators, iterables, iteration, map_filter
@@ -66,6 +66,10 @@ Handler = Callable[[Builder, ast.Call], Value]
 Settle = Callable[[Builder, Value, ast.AST], Expr]
 
 
+_OF_ONE = frozenset(("abs", "all", "any", "ascii", "bin", "chr", "hash", "hex", "id", "len", "oct", "ord", "repr"))
+"""They take one argument, and CPython tells all of them in the same words."""
+
+
 def _operands(
     b: Builder, node: ast.Call, least: int, most: int, name: str, names: Sequence[str] = (), settle: Settle | None = None
 ) -> list[Expr] | None:
@@ -76,6 +80,9 @@ def _operands(
     given, named = calls.arguments(b, node)
     while len(given) < len(names) and names[len(given)] in named:
         given.append(named.pop(names[len(given)]))
+    if name in _OF_ONE and not miscounted.fits((1, 1), given, named):
+        miscounted.raised(b, name, (1, 1), given, named, b.at(node))
+        return None
     if named:
         b.refuse(node, f"these keyword arguments of {name}() are not compiled", "pass them by position")
         return None
