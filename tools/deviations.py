@@ -416,6 +416,13 @@ DEVIATIONS = (
         f"{HERE}::test_numpy_warnings_are_not_given",
     ),
     Deviation(
+        "What is logged, and what is warned of, is told to nobody",
+        "`logger.warning(...)` and `warnings.warn(...)` tell whoever listens, stderr if nobody else does",
+        "the arguments are evaluated, and that is all; who asks (`isEnabledFor`, `record=True`, the filter `error`) is refused",
+        "a module has neither `logging` nor `warnings`",
+        f"{HERE}::test_what_is_logged_is_told_to_nobody",
+    ),
+    Deviation(
         "Floats beyond the range of an integer dtype become what x86-64 makes of them",
         "the machine decides, since C says nothing (C17 6.3.1.4): `np.int64(np.float64(1e300))` is -2**63 on x86-64, 2**63 - 1 on "
         "AArch64",

@@ -110,6 +110,16 @@ def _zone_made(held: dict[str, object]) -> object:
     return class_of("datetime.timezone")(*given)
 
 
+def _logger_apart(logger: object) -> dict[str, object]:
+    return {"name": logger.name}  # type: ignore[attr-defined]
+
+
+def _logger_made(held: dict[str, object]) -> object:
+    from logging import getLogger
+
+    return getLogger(str(held["name"]))
+
+
 def _path(name: str) -> Whole:
     return Whole(lambda path: {"_text": str(path)}, lambda held: class_of(name)(held["_text"]))
 
@@ -125,6 +135,7 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "fractions.Fraction": None,
     **{name: _path(name) for name in _PATHS},
     "itertools.count": Parts(count, _count_apart, _count_filled),
+    **{f"logging.{name}": Whole(_logger_apart, _logger_made) for name in ("Logger", "RootLogger")},
     "random.Random": Parts(_new_generator, _state_apart, _state_filled),
 }
 """None: its fields have the names of the counterpart's."""

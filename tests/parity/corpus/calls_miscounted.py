@@ -1,4 +1,4 @@
-"""Methods of containers behind one name with other functions: some take what others do not, and who asks for it is told by CPython."""
+"""Methods of containers behind one name with other functions: some take what others do not, and CPython says so."""
 
 from collections import deque
 
