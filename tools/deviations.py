@@ -420,7 +420,7 @@ DEVIATIONS = (
         "`logger.warning(...)` and `warnings.warn(...)` tell whoever listens, stderr if nobody else does",
         "the arguments are evaluated, and that is all; who asks (`isEnabledFor`, `record=True`, the filter `error`) is refused",
         "a module has neither `logging` nor `warnings`",
-        f"{HERE}::test_what_is_logged_is_told_to_nobody",
+        "tests/house/test_deviations_of_logs.py::test_what_is_logged_is_told_to_nobody",
     ),
     Deviation(
         "Floats beyond the range of an integer dtype become what x86-64 makes of them",

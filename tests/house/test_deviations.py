@@ -7,7 +7,6 @@ import contextlib
 import functools
 import io
 import locale
-import logging
 import math
 import operator
 import os
@@ -220,29 +219,6 @@ def test_numpy_warnings_are_not_given(function: Any, arguments: tuple[Any, ...])
         warnings.simplefilter("error")
         found = function(*arguments)
     assert (type(found), found) == (type(expected), expected)
-
-
-LOG = logging.getLogger("deviations")
-
-
-def logged(n: int) -> int:
-    LOG.warning("%d", n)
-    logging.error(f"{100 // n}")
-    warnings.warn(f"old: {n}", DeprecationWarning, stacklevel=2)
-    return n
-
-
-def test_what_is_logged_is_told_to_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    with pytest.warns(DeprecationWarning, match="old: 4"):
-        assert logged(4) == 4
-    assert caplog.messages == ["4", "25"]
-    caplog.clear()
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert compile(logged)(4) == 4
-    with pytest.raises(ZeroDivisionError):
-        compile(logged)(0)
-    assert caplog.messages == []
 
 
 ON_X86 = platform.machine() in ("x86_64", "AMD64")
