@@ -190,3 +190,43 @@ def truths_are_ints(flag, n):
     either = flag if n > 0 else n
     tests = isinstance(flag, int), isinstance(n, bool), isinstance(either, int), isinstance(either, bool), isinstance(flag, float)
     return tests, [x + 1 if isinstance(x, int) else x for x in (flag, 2.5, n, "a")]
+
+
+def _even(n):
+    return True if n == 0 else lambda: _odd(n - 1)
+
+
+def _odd(n):
+    return False if n == 0 else lambda: _even(n - 1)
+
+
+def _bounced(function, *args):
+    found = function(*args)
+    while callable(found):
+        found = found()
+    return found
+
+
+@case((0,), (7,), (2000,))
+def behind_a_loop(n):
+    """What the test of a `while` says of a value when it no longer holds."""
+    x = None
+    while x is None or x < n % 5:
+        x = 0 if x is None else x + 1
+    text = n
+    while not isinstance(text, str):
+        text = str(text) if text > 5 else text + 1
+    return _bounced(_even, n), x + 1, text.zfill(9)
+
+
+@case((0,), (1,), (2,))
+def left_by_a_break(n):
+    """Who breaks has not asked the test."""
+    x = [None, 3, 4][n]
+    while x is None:
+        if n == 0:
+            break
+    y = 5
+    while isinstance(y, int) and y < 7:
+        y = y + 1 if n else "s"
+    return x, y

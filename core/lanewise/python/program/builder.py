@@ -102,6 +102,10 @@ class Builder(Flow):
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""
         definition, node = self.instance.asked or (self.definition, node)
+        if self.definition.standard and self.instance.asked:
+            # What CPython's own source does there is nothing that a user could change.
+            name = ast.unparse(node.func) if isinstance(node, ast.Call) else self.definition.name
+            message, hint = f"{name}() is not compiled", "call it outside and pass its result"
         self.program.refuse(definition, node, message, hint)
         return REFUSED
 

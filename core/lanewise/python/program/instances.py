@@ -96,7 +96,7 @@ class Instance:
     """The sites of the exceptions that it may end with, by their texts."""
     busy: bool = False
     asked: tuple[Definition, ast.AST] | None = None
-    """Of one of Python's own: the place in the user's program that wanted it first."""
+    """Of one of Python's own, whoever wrote it: the place in the user's program that wanted it first."""
 
 
 class Instances:
@@ -172,7 +172,7 @@ class Instances:
             place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
             instance = Instance(name, definition, params, knowns, self.sources.of(definition), place=place)
-            if caller is not None and definition.prelude:
+            if caller is not None and (definition.prelude or definition.standard):
                 instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
             if definition.scope.yields:
                 from lanewise.python.iterators import generators

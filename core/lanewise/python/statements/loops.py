@@ -51,7 +51,7 @@ def _settled(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def while_loop(b: Builder, node: ast.While) -> None:
     """`while test: ... else: ...`"""
-    from lanewise.python.statements.statements import jump, statements
+    from lanewise.python.statements.statements import jump, narrowed, statements
 
     loc = b.at(node)
     with b.block(loc) as after:
@@ -61,6 +61,7 @@ def while_loop(b: Builder, node: ast.While) -> None:
             _suite(b, node.body, after, loc)
 
         b.loop(turn, assigned_names(node), loc)
+        narrowed(b, node.test, False)
         statements(b, node.orelse)
 
 
