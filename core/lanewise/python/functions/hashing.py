@@ -11,6 +11,7 @@ from lanewise.ir.types import (
     BOOL,
     BYTES,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     I64,
@@ -71,6 +72,8 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
         return _of_instance(b, b.temp(x, loc), loc)
+    if x.type == ERROR:
+        return b.refuse_line(loc, "an exception has no hash in compiled code", "take its text: str(error)")
     return function_identity.hash_code(b, x, loc)
 
 

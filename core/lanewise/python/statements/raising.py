@@ -191,6 +191,10 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         words = f"{cls.__name__} says itself what attributes are, which is not compiled of exceptions"
         b.refuse(node, words, "set the attributes in __init__: self.code = code")
         return None
+    if (own := _asked_by_operators(cls)) is not None:
+        words = f"{cls.__name__} defines {own}, which nobody asks an exception for in compiled code"
+        b.refuse(node, words, "give it a plain method")
+        return None
     call = keyword_dicts.spread(b, call) if call is not None else None
     if (initial := making.own_init(cls)) is not None:
         return _initialised(b, name, cls, initial, call, node)
@@ -207,6 +211,18 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
     return message
 
 
+def _asked_by_operators(cls: type) -> str | None:
+    """A method of the user's that operators and built-in functions would ask an exception for."""
+    own = ((name, found) for owner in cls.__mro__ for name, found in vars(owner).items() if class_model.is_users(owner, found))
+    return next((name for name, found in own if name in _OF_OPERATORS and not class_model.is_generated(found)), None)
+
+
+_OF_OPERATORS = frozenset(
+    f"__{name}__" for name in (
+        "bool", "len", "iter", "next", "getitem", "contains", "call", "format", "hash", "eq", "ne", "lt", "le", "gt", "ge", "int",
+        "float", "index", "add", "radd", "sub", "mul", "or", "and", "reversed", "enter", "exit",
+    )
+)  # fmt: skip
 _WITH_FILENAME = 3
 """Arguments of an OSError: behind its number and text the file that it is about."""
 
