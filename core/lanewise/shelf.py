@@ -130,7 +130,7 @@ class Shelf:
                 self._lower({name: fresh[name].definition for name in group})
         for group in components(self._open):
             self._finish(group)
-        if storeroom.is_open() and not self.instances.refusals:
+        if self._open and storeroom.is_open() and not self.instances.refusals:
             for name in self._open:
                 storeroom.store(name, self.ints, self._stored(name))
         self._open.clear()
