@@ -17,7 +17,7 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / 
 sys.path = [p for p in sys.path if Path(p or ".").resolve() != Path(__file__).parent]
 os.environ.pop("LANEWISE_VERIFY", None)
 
-from bench import arrays, browser, corpus, engines, language, longer, pyodide, report, rows, small, suite  # noqa: E402
+from bench import arrays, browser, corpus, engines, language, longer, loops, pyodide, report, rows, small, suite  # noqa: E402
 from bench.timing import ROUNDS  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
@@ -41,7 +41,7 @@ def main() -> int:
         print(report.table(measured), report.listed(figures), sep="\n\n", end="\n\n", flush=True)
     if not asked.only_programs:
         found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
-        found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *engines.figures(asked.rounds)]
+        found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

@@ -439,6 +439,20 @@ TRANSFORMS = (
         "if not available.keys().isdisjoint(changed):",
         "a copy of what was changed since",
     ),
+    Mutant(
+        "carried-anyway",
+        f"{_PASSES}/walking.py",
+        "polynomial(here.distance) == polynomial(before)",
+        "polynomial(here.distance) != polynomial(before)",
+        "an item that the turn before has not written",
+    ),
+    Mutant(
+        "known-from-before",
+        f"{_PASSES}/versions.py",
+        'if n.startswith("%") and self.around.sets[n] == 1}',
+        "if self.around.sets[n]}",
+        "an index that an earlier turn has set",
+    ),
     Mutant("else-dead", f"{_PASSES}/dead.py", "case If(then=(), orelse=())", "case If(then=())", "an if without a then"),
 )
 

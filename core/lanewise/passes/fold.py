@@ -26,6 +26,8 @@ def _body(body: Body) -> Body:
         stmt = rewrite_bodies(rewrite_operands(stmt, fold_expr), _body)
         if isinstance(stmt, If) and isinstance(stmt.condition, Const):
             out += stmt.then if stmt.condition.value else stmt.orelse
+        elif isinstance(stmt, If) and stmt.then == stmt.orelse:
+            out += stmt.then  # a float of numpy's beside one of Python's
         elif isinstance(stmt, If):
             condition = _truth(stmt.condition)
             out.append(stmt if condition is stmt.condition else replace(stmt, condition=condition))

@@ -162,7 +162,7 @@ class _Plan:
         first, *others = self.loop.body
         body = (first, *self._unchecked(tuple(others), sure=True))
         body = _mapped(body, self.standing.address)
-        walking = Walking(self.loop, self.indices, self.inside, self.around.function.slots)
+        walking = Walking(self.loop, self.indices, self.inside, self.around.function.slots, body)
         body = _mapped(body, walking.access)
         body = _mapped(body, lambda stmt: rewrite_operands(stmt, lambda e: rewrite_expr(e, walking.index)))
         body = walking.carried(body)
@@ -193,12 +193,12 @@ class _Plan:
                 out.append(replace(stmt, body=self._unchecked(stmt.body, sure=sure, always=always)))
                 sure = sure and not self._may_leave(stmt)
                 if stmt.label in broken(stmt.body):
-                    self.indices.known = before  # what stands behind it may not have seen its end
+                    self._forget(before)  # what stands behind it may not have seen its end
             elif isinstance(stmt, If):
                 before = dict(self.indices.known)
                 out.append(rewrite_bodies(stmt, lambda side: self._unchecked(side, sure=False, always=False)))
                 sure = sure and not self._may_leave(stmt)
-                self.indices.known = before
+                self._forget(before)
             elif isinstance(stmt, Do) and stmt.name == "load" and rest and (place := self.standing.taken(stmt, rest[0], sure=sure)):
                 (target,) = stmt.targets
                 self.indices.known[target] = place
@@ -211,6 +211,11 @@ class _Plan:
                     self.indices.learn(stmt)
                     self.standing.learn(stmt)
         return tuple(out)
+
+    def _forget(self, before: dict[str, Expr]) -> None:
+        """What only some turns set is known no longer, but for the compiler's own slots, which are read where they are set alone."""
+        own = {n: e for n, e in self.indices.known.items() if n.startswith("%") and self.around.sets[n] == 1}
+        self.indices.known = before | own
 
     def _may_leave(self, stmt: Stmt) -> bool:
         """Whether a turn may end within a statement."""

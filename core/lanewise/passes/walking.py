@@ -7,9 +7,10 @@ not wait for memory (edit distance: 1.5 times zig with the detour, whose optimis
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, walk
+from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, operands, subexpressions, walk
 from lanewise.ir.rewrite import count_reads, rewrite_bodies, rewrite_expr
 from lanewise.ir.types import I32, Type
 from lanewise.passes.affine import Indices, parted, polynomial
@@ -17,38 +18,48 @@ from lanewise.passes.affine import Indices, parted, polynomial
 _WHOLE = frozenset(("i32", "u32", "i64", "u64", "f32", "f64"))
 """Items that memory gives back as they were."""
 _WRITES = frozenset(("store", "copy", "fill", "run"))
-Place = tuple[Expr, Expr, int]
-"""Where a buffer starts, an index in terms of the counter, the size of an item."""
+_COUNTED = ("add", "sub", "mul")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an access is: how far behind a start, in terms of the counter and of what the loop does not change."""
+
+    start: Expr
+    offset: Expr
+    """In bytes, as the program computes it."""
+    distance: Expr
+    """The same with what indices stand for: terms without a type."""
+
+    @cached_property
+    def parted(self) -> tuple[object, int]:
+        """What places have in common that differ by a constant, and the constant."""
+        rest, constant = parted(self.distance)
+        return (self.start, rest), constant
 
 
 class Walking:
-    """The addresses of one loop's copy. Indices that differ by a constant share one, that of the least of them."""
+    """The addresses of one loop's copy. Those that differ by a constant share one, the least of them."""
 
-    def __init__(self, loop: Loop, indices: Indices, inside: dict[str, Expr], known: dict[str, Type]) -> None:
+    def __init__(self, loop: Loop, indices: Indices, inside: dict[str, Expr], known: dict[str, Type], body: Body) -> None:
         self.loop, self.indices, self.inside, self.known = loop, indices, inside, known
         self.types: dict[str, Type] = {}
         """Of the slots that this adds to the function's."""
         self.before: Body = ()
         self._least: dict[object, int] = {}
-        for at in inside.values():
-            rest, constant = parted(at)
-            self._least[rest] = min(constant, self._least.get(rest, constant))
+        for stmt in walk(body):
+            for address in operands(stmt)[:1] if _is_access(stmt) else ():
+                if place := self._place(address):
+                    rest, constant = place.parted
+                    self._least[rest] = min(constant, self._least.get(rest, constant))
         self._slots: dict[object, str] = {}
         self._places: dict[tuple[str, int], Place] = {}
         self._moves: dict[str, Stmt] = {}
 
     def access(self, stmt: Stmt) -> Stmt:
-        """A load or store at `start + index * size`, or at `start + index` where items are bytes."""
-        if not isinstance(stmt, Do) or stmt.name not in ("load", "store"):
-            return stmt
-        match stmt.args[0]:
-            case Op(name="add", args=(Get() as start, Op(name="mul", args=(index, Const(value=int() as size))))):
-                place = self._place(start, index, size)
-            case Op(name="add", args=(Get() as start, Op() as index)):
-                place = self._place(start, index, 1)
-            case _:
-                place = None
-        if place is None:
+        """A load or store behind the start of a buffer."""
+        place = self._place(stmt.args[0]) if isinstance(stmt, Do) and _is_access(stmt) else None
+        if place is None or not isinstance(stmt, Do):
             return stmt
         slot, behind = self._walked(place)
         part = int(str(stmt.attrs[1])) if len(stmt.attrs) > 1 else 0
@@ -58,9 +69,11 @@ class Walking:
 
     def index(self, expr: Expr) -> Expr:
         """What is left: an index whose buffer is not known."""
-        place = self._place(Const(I32, 0), expr, 1)
-        if place is None:
+        if self._inside(expr) is None:
             return expr
+        place = Place(Const(I32, 0), expr, self._distance(expr) or expr)
+        rest, constant = place.parted
+        self._least.setdefault(rest, constant)
         slot, behind = self._walked(place)
         return Op("add", (Get(slot, I32), Const(I32, behind)), I32)
 
@@ -69,50 +82,79 @@ class Walking:
         read = count_reads(body)
         return tuple(move for slot, move in self._moves.items() if read[slot])
 
-    def _place(self, start: Expr, index: Expr, size: int) -> Place | None:
-        start = self.indices.whole(start)
-        if isinstance(start, Get) and self.indices.sets[start.slot]:
-            return None
-        match index:
-            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32 and slot in self.inside:
-                return start, self.inside[slot], size
+    def _place(self, address: Expr) -> Place | None:
+        match self.indices.whole(address):
+            case Op(name="add", args=(Get(slot=slot) as start, offset)) if not self.indices.sets[slot]:
+                if not any(self._inside(e) for e in subexpressions(offset)):
+                    return None
+                distance = self._distance(offset)
+                counter = self.indices.shape.counter.slot
+                if distance is None or any(term.count(counter) > 1 for term in polynomial(distance)):
+                    return None
+                return Place(start, offset, distance)
+        return None
+
+    def _inside(self, expr: Expr) -> Expr | None:
+        """What an index is that needs no check."""
+        match expr:
+            case Op(name="convert", args=(Get(slot=slot),), type=t) if t == I32:
+                return self.inside.get(slot)
+        return None
+
+    def _distance(self, offset: Expr) -> Expr | None:
+        """An offset in terms of the counter; None where anything else changes in the loop."""
+        match offset:
+            case Const():
+                return offset
+            case Get(slot=slot):
+                return None if self.indices.sets[slot] else offset
+            case Op(name="convert", args=(inner,)):
+                return self._inside(offset) or self._distance(inner)
+            case Op(name=name, args=(x, y)) if name in _COUNTED:
+                left, right = self._distance(x), self._distance(y)
+                return None if left is None or right is None else Op(name, (left, right), offset.type)
         return None
 
     def _walked(self, place: Place) -> tuple[str, int]:
         """The slot, and how many bytes behind it: no less than none, and no further than an item that is inside."""
-        start, at, size = place
-        rest, constant = parted(at)
-        key = start, rest, size
-        behind = (constant - self._least[rest]) * size
+        key, constant = place.parted
+        least = self._least[key]
         if key not in self._slots:
-            self._slots[key] = self._begin(place, -behind)
-        return self._slots[key], behind
+            self._slots[key] = self._begin(place, least - constant)
+        return self._slots[key], constant - least
 
     def _begin(self, place: Place, back: int) -> str:
-        start, at, size = place
-        indices, shape, loc = self.indices, self.indices.shape, self.loop.loc
+        shape, loc = self.indices.shape, self.loop.loc
         slot = f"{self.loop.label}'at{len(self._slots)}"
         self.types[slot] = I32
-        first = indices.words(at, I32, Op("convert", (shape.counter,), I32))
-        address = Op("add", (Op("add", (start, _times(first, size)), I32), Const(I32, back)), I32)
+        first = self._words(place, Op("convert", (shape.counter,), I32))
+        address = Op("add", (Op("add", (place.start, first), I32), Const(I32, back)), I32)
         self.before = (*self.before, Set(slot, address, loc))
-        if indices.degree(at):
+        if any(shape.counter.slot in term for term in polynomial(place.distance)):
             self._moves[slot] = Set(slot, Op("add", (Get(slot, I32), self._step(slot, place)), I32), loc)
         return slot
 
+    def _words(self, place: Place, counter: Expr) -> Expr:
+        """The offset for this value of the counter."""
+
+        def change(expr: Expr) -> Expr:
+            at = self._inside(expr)
+            return expr if at is None else self.indices.words(at, I32, counter)
+
+        return rewrite_expr(place.offset, change)
+
     def _step(self, slot: str, place: Place) -> Expr:
         """By how much an address moves in a turn: a number where that is known, else a slot of its own."""
-        _, at, size = place
-        indices, shape = self.indices, self.indices.shape
-        stride = indices.stride(at)
+        shape = self.indices.shape
+        stride = self.indices.stride(place.distance)
         if stride is not None:
-            return Const(I32, stride * size)
+            return Const(I32, stride)
         here = Op("convert", (shape.counter,), I32)
         following = Op("add", (here, Op("convert", (shape.step,), I32)), I32)
-        distance = Op("sub", (indices.words(at, I32, following), indices.words(at, I32, here)), I32)
         step = f"{slot}'step"
         self.types[step] = I32
-        self.before = (*self.before, Set(step, _times(distance, size), self.loop.loc))
+        moved = Op("sub", (self._words(place, following), self._words(place, here)), I32)
+        self.before = (*self.before, Set(step, moved, self.loop.loc))
         return Get(step, I32)
 
     # --- from one turn to the next -----------------------------------------------------------------------------------
@@ -137,13 +179,15 @@ class Walking:
 
     def _was_written(self, load: Do, store: Do) -> bool:
         here, there = self._reached(load), self._reached(store)
-        if here is None or there is None or here[0] != there[0] or load.attrs[0] != store.attrs[0] or load.attrs[0] not in _WHOLE:
+        if here is None or there is None or here.start != there.start:
+            return False
+        if load.attrs[0] != store.attrs[0] or load.attrs[0] not in _WHOLE:
             return False
         counter = self.indices.shape.counter
         earlier = Op("sub", (counter, self.indices.shape.step), counter.type)
-        before = rewrite_expr(there[1], lambda e: earlier if e == counter else e)
+        before = rewrite_expr(there.distance, lambda e: earlier if e == counter else e)
         same = self.known[load.targets[0]] == store.args[1].type
-        return same and polynomial(here[1]) == polynomial(before)
+        return same and polynomial(here.distance) == polynomial(before)
 
     def _handed_over(self, body: Body, store: Do, loads: list[Do]) -> Body:
         slot, t = f"{self.loop.label}'carried", store.args[1].type
@@ -163,8 +207,8 @@ class Walking:
         return change(body)
 
 
-def _times(expr: Expr, size: int) -> Expr:
-    return expr if size == 1 else Op("mul", (expr, Const(I32, size)), I32)
+def _is_access(stmt: Stmt) -> bool:
+    return isinstance(stmt, Do) and stmt.name in ("load", "store")
 
 
 def _straight(body: Body) -> list[Stmt]:
