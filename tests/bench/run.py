@@ -41,7 +41,8 @@ def main() -> int:
         print(report.table(measured), report.listed(figures), sep="\n\n", end="\n\n", flush=True)
     if not asked.only_programs:
         found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
-        found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds), *engines.figures(asked.rounds)]
+        found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds)]
+        found += [*engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

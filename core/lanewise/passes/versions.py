@@ -213,7 +213,7 @@ class _Plan:
         return tuple(out)
 
     def _forget(self, before: dict[str, Expr]) -> None:
-        """What only some turns set is known no longer, but for the compiler's own slots, which are read where they are set alone."""
+        """What only some turns set is known no longer, but for the compiler's own slots, which are read where they are set."""
         own = {n: e for n, e in self.indices.known.items() if n.startswith("%") and self.around.sets[n] == 1}
         self.indices.known = before | own
 
