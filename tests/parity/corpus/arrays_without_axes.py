@@ -61,3 +61,17 @@ def outside(x, i: int) -> Any:
     if i == 0:
         return x.ndim
     return x[i] if i > 0 else len(x)
+
+
+@case(
+    (np.ones((1, 3)),), (np.arange(6.0).reshape(2, 3),), (np.ones((1, 1)),), (np.arange(6).reshape(2, 1, 3)[::-1],),
+    (np.arange(4.0),),
+    (np.ones((1, 1, 1, 5), dtype=np.float32),), (np.zeros((1, 0)),), (np.array([True]),), (np.array([[2j]]),),
+)  # fmt: skip
+def without_axes_of_one_item(x) -> Any:
+    """As many as are left, none perhaps; it is a view."""
+    y, z = np.squeeze(x), x[:1].squeeze()
+    found = y * 2, y.ndim, y.sum(), np.sort(y, axis=None), x.squeeze(axis=None).size, z.tolist()
+    if y.ndim > 0:
+        y[...] = 0
+    return *found, x.copy(), z + 1

@@ -231,9 +231,11 @@ def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 
 def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    if not given and not shaped.rank(x):
-        return x
-    axes = _axes_given(given, shaped.rank(x)) if given else None
+    if not given or given[0].type == NONE:
+        from lanewise.library.prelude.standard.numpy._views import without_single_axes
+
+        return prelude_calls.called(b, without_single_axes, ([x], {}), node) if shaped.rank(x) else x
+    axes = _axes_given(given, shaped.rank(x))
     if not axes:
         b.has_to_be_known(node)
         return b.refuse(node, "squeeze() is compiled with axes that are known at build", "name the axis: the rank has to be known")

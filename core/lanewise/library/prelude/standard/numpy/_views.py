@@ -40,6 +40,20 @@ def _expanded(a: Any, places: Told) -> Any:
     return np.moveaxis(_expanded(a[None], places[1:]), 0, places[0])
 
 
+def without_single_axes(x: Any) -> Any:
+    """`squeeze` where no axis is said: how many axes are left only the run knows."""
+    return _squeezed(x, x.ndim - 1)
+
+
+def _squeezed(x: Any, axis: Told) -> Any:
+    """From this axis to the first one."""
+    if axis < 0:
+        return x
+    if x.shape[axis] == 1:
+        return _squeezed(x.squeeze(axis), axis - 1)
+    return _squeezed(x, axis - 1)
+
+
 @of_complex
 def atleast_1d(*arys: Any) -> Any:
     """A number as an array."""
