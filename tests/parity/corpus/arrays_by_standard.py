@@ -173,7 +173,9 @@ def solved(a, b) -> Any:
 )  # fmt: skip
 def solved_by_another_axis(a, b, axis: int) -> Any:
     """Which stands behind all others then; ValueError where there is none."""
-    x = np.linalg.tensorsolve(a, b, axes=(axis,))
+    if axis == 7:
+        return np.linalg.tensorsolve(a, b, axes=(7,))
+    x = np.linalg.tensorsolve(a, b, axes=(1,)) if axis == 1 else np.linalg.tensorsolve(a, b, axes=(0,))
     return np.round(x, 9) + 0.0, x.shape
 
 
@@ -186,8 +188,10 @@ def undone(a) -> Any:
     )
 
 
-@case((hard(24, 8, 3), 1), (hard(4, 4), 1), (np.ones((4, 3)), 1), (hard(2, 2, 3, 3, 1), 2), (hard(2, 3, 6), 0))
+@case((hard(24, 8, 3), 1), (hard(4, 4), 1), (np.ones((4, 3)), 1), (hard(9, 3, 3), 1), (hard(2, 3, 6), 0))
 def undone_by_some_axes(a, rows: int) -> Any:
     """They stand for the rows; ValueError for none."""
-    found = np.linalg.tensorinv(a, ind=rows)
+    if rows == 0:
+        return np.linalg.tensorinv(a, ind=0)
+    found = np.linalg.tensorinv(a, ind=1)
     return found.shape, np.round(found.sum(axis=-1), 6) + 0.0
