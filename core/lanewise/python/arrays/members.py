@@ -10,6 +10,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -234,6 +235,7 @@ def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if not given or given[0].type == NONE:
         from lanewise.library.prelude.standard.numpy._views import without_single_axes
 
+        assert isinstance(without_single_axes, FunctionType)
         return prelude_calls.called(b, without_single_axes, ([x], {}), node) if shaped.rank(x) else x
     axes = _axes_given(given, shaped.rank(x))
     if not axes:
