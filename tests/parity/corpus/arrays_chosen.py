@@ -196,3 +196,21 @@ def wrong_selections(x, count) -> Any:
         return np.select([x > 1 for _ in range(2 if count == 1 else count)], choices)
     except ValueError as error:
         return str(error)
+
+
+@case((np.zeros(0), [0]), (np.zeros((0, 3)), [1, 0]), (np.zeros(2), [1]), (np.zeros(0), []))
+def taken_of_nothing(x, places: list[int]) -> Any:
+    """Nothing can be taken from nothing."""
+    try:
+        return np.take(x, np.array(places, dtype=int), axis=0)
+    except IndexError as error:
+        return str(error)
+
+
+@case((np.zeros(0),), (np.zeros(2),), (np.array([0, 1, 1]),), (np.zeros(0, dtype=U8),))
+def counted_of_floats(x) -> Any:
+    """Floats are not counted, not even none of them; an empty list is."""
+    try:
+        return np.bincount(x), np.bincount([])
+    except TypeError as error:
+        return str(error)

@@ -167,3 +167,9 @@ def sizes_of_determinants(x) -> Any:
 def conditions(x) -> Any:
     """How far a matrix is from having no inverse."""
     return np.linalg.cond(x), np.linalg.cond(x, 1), np.linalg.cond(x, -2), np.linalg.cond(x, "fro")
+
+
+@case((np.zeros((2, 2)),), (np.eye(3) * 2,), (np.zeros((2, 3, 3)),))
+def conditions_of_zeros(a) -> Any:
+    """As large as can be."""
+    return np.linalg.cond(a), np.linalg.cond(a, -2)

@@ -127,3 +127,30 @@ def with_usual_options(x: Matrix) -> Any:
 def like_lists(n: int, x: float) -> Any:
     """What is no array is made one."""
     return np.zeros_like([n, n]), np.ones_like([[x], [n]]), np.full_like((n, 2), x), np.empty_like([x]).shape
+
+
+@case((["1", " 2 ", "1_0"],), (["x"],), ([],), (["1.5"],))
+def of_texts(xs: list[str]) -> Any:
+    """Numbers are read from texts where a dtype says which."""
+    said: list = []
+    for of_ints in (True, False):
+        try:
+            said.append(np.array(xs, dtype=int) if of_ints else np.asarray(xs, float))
+        except ValueError as error:
+            said.append(str(error))
+    return said
+
+
+@case(("1,2\n3,4",), ("1,b",), ("1.5,nan\n-inf,1e3",))
+def of_lines(text: str) -> Any:
+    """Rows of a file."""
+    return np.array([line.split(",") for line in text.split("\n")], dtype=np.float32)
+
+
+@case(("300",), ("-1",), ("7",))
+def items_of_texts(text: str) -> Any:
+    """What is written to an item is read, too."""
+    bytes_, floats = np.zeros(2, dtype=U8), np.zeros(2)
+    floats[1] = text
+    bytes_[0] = text
+    return bytes_, floats

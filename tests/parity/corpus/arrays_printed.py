@@ -1,5 +1,7 @@
 """Arrays and numbers of numpy's as texts: printed, in brackets, within other texts."""
 
+import math
+
 import numpy as np
 from parity.case import case
 
@@ -57,3 +59,21 @@ def described(a):
     """A dtype has a text."""
     print(a.dtype, a.shape, sep="/")
     return f"{a.dtype} {a.dtype!s:>12}", a.dtype.name, "dtype " + str(a.dtype)
+
+
+@case((np.array([1.0, 4.0]),), (np.array([3], dtype=np.int32),), (np.zeros((0, 2)),))
+def in_old_formats(x):
+    """An array is no tuple of what `%` takes."""
+    return "%s" % x, "got %s" % x.shape[0], "%r, %s" % (x, x.sum())
+
+
+@case((np.array([1.0, 4.0]),), (np.array([3], dtype=np.int32),), (np.zeros((0, 2)),))
+def as_numbers(x):
+    """What has axes is none."""
+    said = []
+    for f in (float, int, math.sqrt):
+        try:
+            said.append(str(f(x)))
+        except TypeError as error:
+            said.append(str(error))
+    return said

@@ -116,3 +116,40 @@ def dtypes_of_shares(x, q) -> Any:
 def phases(x) -> Any:
     """Without jumps; running sums by the other name."""
     return np.unwrap(x), np.unwrap(x, period=5), np.cumulative_sum(x, axis=-1)
+
+
+@case((np.zeros(0),), (np.zeros((0, 3)),), (np.zeros((3, 0)),), (np.zeros(0, dtype=np.int64),), (np.array([np.nan]),))
+def of_nothing(x) -> Any:
+    """What each says of no items."""
+    said = []
+    for f in (np.nanmax, np.nanmin, np.nanargmax, np.nanargmin):
+        try:
+            said.append(str(f(x)))
+        except ValueError as error:
+            said.append(str(error))
+    try:
+        said.append(str(np.percentile(x, 50)))
+    except IndexError as error:
+        said.append(str(error))
+    return said, np.nanpercentile(x, 50)
+
+
+@case((np.zeros((0, 3)),), (np.zeros((3, 0)),), (np.ones((2, 2)),))
+def rows_of_nothing(x) -> Any:
+    """Where there are no rows, nothing is asked of them."""
+    try:
+        return np.nanmax(x, axis=1), np.quantile(x, [0.5], axis=1), np.partition(x, 1, axis=0)
+    except (ValueError, IndexError) as error:
+        return str(error)
+
+
+@case((np.array([-0.0]),), (np.array([-0.0, -0.0]),), (np.array([-0.0, 0.0, -0.0], dtype=np.float32),))
+def signs_of_middles(x) -> Any:
+    """A mean is never -0.0."""
+    return np.median(x), np.mean(x), np.cov(x), np.average(x, weights=np.ones(len(x)))
+
+
+@case((np.zeros(3), np.ones(2)), (np.ones((2, 3)), np.ones((3, 2))), (np.ones((2, 3)), np.ones((1, 3))))
+def wrong_weights(x, weights) -> Any:
+    """Of another shape."""
+    return np.average(x, weights=weights)

@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, STR, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -105,8 +105,8 @@ def _comparisons() -> dict[str, str]:
 
 
 def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST) -> Array | Expr:
-    """`x op y`, of numbers or arrays."""
-    if not (is_array(x) or is_array(y)):
+    """`x op y`, of numbers or arrays; `"%s" % x` is a text."""
+    if not (is_array(x) or is_array(y)) or (op == "mod" and not isinstance(x, Array) and x.type == STR):
         return operators.binary(b, op, settled(b, x, node), settled(b, y, node), b.at(node))
     one = _by_member(b, (x, y), lambda g: binary(b, op, g[0], g[1], node), node)
     return on_arrays(b, op, x, y, node) if one is None else one

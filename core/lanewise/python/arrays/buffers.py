@@ -20,6 +20,7 @@ from lanewise.ir.types import (
     NEVER,
     PART,
     SCALARS,
+    STR,
     Buffer,
     Scalar,
     Shaped,
@@ -28,6 +29,7 @@ from lanewise.ir.types import (
     element,
     limits,
 )
+from lanewise.library import float_reading, int_reading
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -242,6 +244,13 @@ def stored_word(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr | 
 _NO_INT = "int() argument must be a string, a bytes-like object or a real number"
 
 
+def _read(b: Builder, text: Expr, item: Scalar, loc: Loc) -> Expr:
+    """The number that a text says, as Python reads it."""
+    if item.name[0] == "f":
+        return b.library(float_reading.text_to_float, (text,), loc)
+    return b.library(int_reading.text_to_int, (text, integer(10)), loc)
+
+
 def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Expr:
     if kind_is_truth(item):
         return make("convert", (operators.truth(b, e, loc),), word)
@@ -249,6 +258,8 @@ def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Ex
         # A complex number of numpy's loses its imaginary part instead.
         words = "float() argument must be a string or a real number" if item.name[0] == "f" else _NO_INT
         return operators.type_error(b, f"{words}, not 'complex'", loc)
+    if e.type == STR and item not in PART:
+        e = _read(b, e, item, loc)
     if item.name[0] in "iu" and (e.type == FLOAT or (e.type == F64 and item.name[0] == "i")):
         # A float64 is a float, and numpy converts it as one, but only to signed integers.
         e = _whole(b, e, loc)

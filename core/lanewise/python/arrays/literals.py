@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import partial
 
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Expr, Loc
@@ -18,6 +19,7 @@ from lanewise.ir.types import (
     NEVER,
     RANGE,
     SCALARS,
+    STR,
     Open,
     Scalar,
     Tuple,
@@ -40,7 +42,7 @@ from lanewise.python.program.values import Value, literal, type_name
 def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     """A fresh array of a number, a list or a tuple. `dtype`: what its items become; what numpy takes them for otherwise."""
     loc = b.at(node)
-    found = dtype_of(x.type)
+    found = dtype_of(x.type, texts=dtype[:1] in ("f", "i", "u"))
     if found is None:
         return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
     t, rank = found
@@ -78,20 +80,24 @@ def with_tuples(node: ast.Call) -> ast.Call:
     return ast.copy_location(ast.Call(node.func, [as_tuple(each) for each in node.args], keywords), node)
 
 
-def dtype_of(t: Type) -> tuple[Scalar, int] | None:
-    """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers."""
+def dtype_of(t: Type, *, texts: bool = False) -> tuple[Scalar, int] | None:
+    """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers. `texts`:
+    whether numbers are read from texts, as they are where a dtype is given."""
+    inside = partial(dtype_of, texts=texts)
     if is_ndarray(t):
         return SCALARS[t.item], rank_of(t)
     if t == RANGE:
         return I64, 1
     if isinstance(t, Tuple):
-        return _together([dtype_of(each) for each in t.items]) if t.items else (F64, 1)
+        return _together([inside(each) for each in t.items]) if t.items else (F64, 1)
     if isinstance(t, Open) and is_sequence(t):
         held = t.root().items[0]
-        return (F64, 1) if held == NEVER else _together([dtype_of(each) for each in members(held)])
+        return (F64, 1) if held == NEVER else _together([inside(each) for each in members(held)])
     if isinstance(t, Union):
-        found = _together([dtype_of(each) for each in t.members])
+        found = _together([inside(each) for each in t.members])
         return None if found is None else (found[0], found[1] - 1)
+    if texts and t == STR:
+        return F64, 0
     own = OF_PYTHON.get(t, t)
     return (own, 0) if isinstance(own, Scalar) and machine_numbers.concerns(own) else None
 

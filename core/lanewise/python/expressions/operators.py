@@ -475,7 +475,12 @@ def convert(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         return convert(b, bare, target, loc)
     if target == INT:
         return type_error(b, f"'{type_name(x.type)}' object cannot be interpreted as an integer", loc)
-    return type_error(b, f"must be real number, not {type_name(x.type)}", loc)
+    return no_number(b, x, f"must be real number, not {type_name(x.type)}", loc)
+
+
+def no_number(b: Builder, x: Expr, words: str, loc: Loc) -> Expr:
+    """A TypeError for what is no number; arrays that have axes say so themselves."""
+    return type_error(b, "only 0-dimensional arrays can be converted to Python scalars" if _is_array(x.type) else words, loc)
 
 
 def to_int(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -494,7 +499,7 @@ def to_int(b: Builder, x: Expr, loc: Loc) -> Expr:
         b.guard(infinite, "OverflowError", "cannot convert float infinity to integer", loc)
         return Op("convert", (x,), INT)
     words = "int() argument must be a string, a bytes-like object or a real number, not "
-    return type_error(b, f"{words}'{type_name(x.type)}'", loc)
+    return no_number(b, x, f"{words}'{type_name(x.type)}'", loc)
 
 
 def is_integer(t: Type) -> bool:

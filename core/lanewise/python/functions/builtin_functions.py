@@ -222,7 +222,7 @@ def _to_float(b: Builder, x: Expr, node: ast.Call) -> Value:
     if _is_read(x):
         return lists.call_prelude(b, prelude_bytes.float_of, [b.temp(x, b.at(node))], b.at(node))
     words = f"float() argument must be a string or a real number, not '{type_name(x.type)}'"
-    return operators.type_error(b, words, b.at(node))
+    return operators.no_number(b, x, words, b.at(node))
 
 
 def _complex(b: Builder, node: ast.Call) -> Value:

@@ -13,10 +13,11 @@ from lanewise.library.prelude.words import Told, dtype_of, refuse
 
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     """How often each int occurs, or the sum of the weights beside it."""
+    of_floats = isinstance(x, np.ndarray)
     x = np.asarray(x)
     if x.ndim != 1:
         raise ValueError("object of too small depth for desired array" if x.ndim == 0 else "object too deep for desired array")
-    if x.dtype.kind == "f" and len(x) > 0:
+    if x.dtype.kind == "f" and (of_floats or len(x) > 0):
         raise TypeError(f"Cannot cast array data from dtype('{x.dtype.name}') to dtype('int64') according to the rule 'safe'")
     if minlength < 0:
         raise ValueError("'minlength' must not be negative")

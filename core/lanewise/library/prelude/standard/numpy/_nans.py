@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.reductions import averaging, by_rows
+from lanewise.library.prelude.reductions import averaging, by_rows, count_of, kept_axes, reduced_axes
 from lanewise.library.prelude.standard.numpy._accumulation import without_nans
 from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, row_share
 from lanewise.library.prelude.words import Told
@@ -60,15 +60,18 @@ def nanstd(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) 
 
 def nanmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """The greatest that is none."""
-    return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf)
+    return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf, "fmax")
 
 
 def nanmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """The least that is none."""
-    return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf)
+    return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf, "fmin")
 
 
-def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any) -> Any:
+def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any, name: Told) -> Any:
+    gone = reduced_axes(axis, a.ndim)
+    if count_of(a.shape, gone) == 0 and count_of(a.shape, kept_axes(gone, a.ndim)) > 0:
+        raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
     if a.dtype.kind != "f":
         return reduce(a, axis=axis, keepdims=keepdims)
     found = reduce(np.where(np.isnan(a), instead, a), axis=axis, keepdims=keepdims)
@@ -88,7 +91,7 @@ def nanargmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
 
 def _refused(a: Any, axis: Told, instead: Any) -> Any:
     """A row of nans has none."""
-    if a.dtype.kind != "f":
+    if a.dtype.kind != "f" or a.size == 0:
         return a
     if np.asarray(np.isnan(a).all(axis=axis)).ravel().any():
         raise ValueError("All-NaN slice encountered")
@@ -120,4 +123,5 @@ def nanpercentile(
 
 
 def _row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
-    return row_share(row[row == row], share, method, dtype)
+    there = row[row == row]
+    return row_share(there, share, method, dtype) if len(there) > 0 else dtype.type(np.nan)

@@ -148,7 +148,7 @@ def argsort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, s
 def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """A copy in which what is at `kth` is where it is in order: one that is in order."""
     x = np.asarray(a)
-    check_kth(kth, x.size if axis is None else x.shape[axis])
+    check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
     return sort(x, axis)
 
 
@@ -156,14 +156,14 @@ def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", ord
 def argpartition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """The places of the items of such a copy."""
     x = np.asarray(a)
-    check_kth(kth, x.size if axis is None else x.shape[axis])
+    check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
     return argsort(x, axis)
 
 
-def check_kth(kth: Any, size: int) -> None:
-    """ValueError for a place that is outside."""
+def check_kth(kth: Any, size: int, count: int) -> None:
+    """ValueError for a place that is outside. `count`: of all items; where there are none, numpy does not look."""
     for each in np.asarray(kth).ravel():
-        if not -size <= each < size:
+        if count > 0 and not -size <= each < size:
             raise ValueError(f"kth(={int(each) + size if each < 0 else int(each)}) out of bounds ({size})")
 
 

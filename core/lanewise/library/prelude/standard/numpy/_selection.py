@@ -228,6 +228,8 @@ def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told =
 
 def _taken(a: Any, places: Any, axis: Told, mode: Told) -> Any:
     rows, row = np.moveaxis(a, axis, 0), places.ravel()
+    if len(rows) == 0 and len(row) > 0:
+        raise IndexError("cannot do a non-empty take from an empty axes.")
     found = np.empty((len(row), *rows.shape[1:]), dtype=a.dtype)
     for k in range(len(row)):
         found[k] = rows[_place_on(int(row[k]), len(rows), axis, mode)]

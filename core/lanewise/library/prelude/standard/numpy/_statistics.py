@@ -104,9 +104,9 @@ def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = Fal
         count = float(count_of(a.shape, reduced_axes(axis, a.ndim)))
         return plain, np.full(plain.shape, count) if plain.ndim > 0 else np.float64(count)
     beside = np.asarray(weights)
+    if axis is None and beside.shape != a.shape:
+        raise TypeError("Axis must be specified when shapes of a and weights differ.")
     if beside.ndim != a.ndim:
-        if axis is None:
-            raise TypeError("Axis must be specified when shapes of a and weights differ.")
         if len(beside) != a.shape[axis]:
             raise ValueError("Shape of weights must be consistent with shape of a along specified axis.")
         return average(a, axis, np.moveaxis(beside.reshape((1,) * (a.ndim - 1) + (-1,)), -1, axis), returned, keepdims=keepdims)
@@ -137,7 +137,7 @@ def row_median(row: Any, dtype: Told) -> Any:
     if keys[size - 1] != keys[size - 1]:
         return dtype.type(np.nan)
     kind = added_in(dtype)
-    middle = kind.type(keys[size // 2])
+    middle = kind.type(0) + kind.type(keys[size // 2])  # a mean, of which -0.0 has none
     return dtype.type(middle if size % 2 else (kind.type(keys[size // 2 - 1]) + middle) / kind.type(2))
 
 
@@ -210,7 +210,8 @@ def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
     """Between the two neighbours of the place that a share falls on."""
     size = len(row)
     if size == 0:
-        return dtype.type(np.nan)
+        looked_at = -1 if row.dtype.kind == "f" else 0  # the last is a nan where there is one
+        raise IndexError(f"index {looked_at} is out of bounds for axis 0 with size 0")
     keys = row.copy()
     order_row(keys, None)
     if keys[size - 1] != keys[size - 1]:
@@ -259,7 +260,7 @@ def cov(m: Any, y: Any = None, rowvar: Told = True, bias: Told = False, ddof: An
     less = (0 if bias else 1) if ddof is None else ddof
     apart = x - x.mean(axis=1, keepdims=True)
     found = np.matmul(apart, apart.T) * np.true_divide(1, max(x.shape[1] - less, 0))
-    return found[0, 0] if np.asarray(m).ndim == 1 and y is None else found
+    return np.asarray(found[0, 0]) if np.asarray(m).ndim == 1 and y is None else found
 
 
 def _variables(m: Any, rowvar: Told) -> Any:

@@ -79,7 +79,9 @@ def cond(x: Any, p: Told = None) -> Any:
     if p is not None and p not in (2, -2):
         return norm(x, p, axis=(-2, -1)) * norm(inv(x), p, axis=(-2, -1))
     s = svdvals(x)
-    return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
+    found = s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
+    # Of zeros alone it is no number: as large as can be. A nan among the items has been refused by now.
+    return np.where(np.isnan(found), np.inf, found)[()]
 
 
 @of_complex
