@@ -149,3 +149,18 @@ def contained(x, wanted) -> Any:
     """In all of a table, in its columns; a row is compared with each row."""
     row = [wanted, 2]
     return wanted in x, wanted in x[:, 0], wanted not in x.T, row in x, np.array([wanted, 0]) in x, x in x, None in x
+
+
+@case((TABLE,), (TABLE[0],), (TABLE[:0],))
+def as_keys(x) -> Any:
+    """An array has no hash, and keeps its items."""
+    said = []
+    try:
+        return {x: 1}
+    except TypeError as error:
+        said.append(str(error))
+    try:
+        del x[0]
+    except ValueError as error:
+        said.append(str(error))
+    return said

@@ -371,3 +371,24 @@ def grouped_and_sorted(rows, labels: list[int]) -> Any:
     for label, row in zip(labels, rows):
         groups.setdefault(label, []).append(row)
     return [(label, np.vstack(group).sum(axis=0)) for label, group in sorted(groups.items())]
+
+
+@case((np.arange(6.0).reshape(3, 2),), (np.ones((1, 3), dtype=np.float32),), (np.arange(8).reshape(4, 2)[::-2],))
+def grown_from_nothing(rows) -> Any:
+    """The first row stands for a table until there is a second one."""
+    out = None
+    side = None
+    for row in rows:
+        out = row if out is None else np.vstack([out, row])
+        side = row[:, None] if side is None else np.hstack((side, row[:, None]))
+    return out, side
+
+
+@case((np.arange(4.0), None), (np.arange(4.0), np.ones(4)), (np.arange(3), 2), (np.arange(2), [1, 2]), (np.arange(2), {"a": 1}))
+def beside_what_may_be_none(x, other) -> Any:
+    """What goes with no array raises where it comes."""
+    table = {"x": x, "other": other}
+    try:
+        return table["x"] - table["other"], table["other"] * x
+    except TypeError as error:
+        return str(error)

@@ -6,7 +6,9 @@ from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
+import numpy as np
 from parity.case import case
 
 BOARD = [[0, 0, 0], [0, 1, 0]]
@@ -268,3 +270,36 @@ def searched(n):
         after[k % 2][k] = k + 1
         boards.append(after)
     return boards
+
+
+TABLE = np.arange(12.0).reshape(3, 4)
+
+
+@case((TABLE,), (TABLE[::-1, ::2],), (TABLE[:, 1],))
+def arrays(x) -> Any:
+    """Views are copied like any other; what is held twice stays one."""
+    y, z = copy.copy(x), copy.deepcopy(x)
+    both = copy.deepcopy([x, x])
+    kept = copy.copy([x])
+    y[0], z[-1] = 7, 8
+    both[0][0] = 9
+    kept[0][1] = -1
+    return x, y, z, both
+
+
+class Model:
+    """Its weights are its own."""
+
+    def __init__(self, weights):
+        self.weights = weights
+        self.best = weights
+
+
+@case((TABLE,), (TABLE.T[:2],), (np.ones(2),))
+def arrays_of_instances(x) -> Any:
+    """A copy of a model is trained by itself."""
+    model = Model(x)
+    other, same = copy.deepcopy(model), copy.copy(model)
+    other.weights[0] = 5
+    same.weights[1] = 6
+    return model.weights, other.best, same.best

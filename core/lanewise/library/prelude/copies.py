@@ -40,6 +40,17 @@ def deep_list(x: Any, memo: Any) -> Any:
     return made
 
 
+def deep_array(x: Any, memo: Any) -> Any:
+    """One that lies in the same place in the same way is the same one."""
+    known, place = _known(memo, x), (place_of(x), x.shape, x.strides)
+    found = known.get(place)
+    if found is not None:
+        return found[1]
+    made = x.copy()
+    known[place] = x, made
+    return made
+
+
 def deep_deque(x: Any, memo: Any) -> Any:
     known, place = _known(memo, x), place_of(x)
     found = known.get(place)

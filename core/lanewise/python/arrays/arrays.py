@@ -24,7 +24,7 @@ from lanewise.python.arrays import array_items, assigning, literals, prelude_cal
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
-from lanewise.python.numbers import machine_numbers, numpy_ufuncs
+from lanewise.python.numbers import machine_numbers, numpy_operators, numpy_ufuncs
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, type_name
@@ -108,8 +108,28 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST)
     """`x op y`, of numbers or arrays; `"%s" % x` is a text."""
     if not (is_array(x) or is_array(y)) or (op == "mod" and not isinstance(x, Array) and x.type == STR):
         return operators.binary(b, op, settled(b, x, node), settled(b, y, node), b.at(node))
-    one = _by_member(b, (x, y), lambda g: binary(b, op, g[0], g[1], node), node)
+    one = _by_member(b, (x, y), lambda g: _of_members(b, op, g, node), node)
     return on_arrays(b, op, x, y, node) if one is None else one
+
+
+def _of_members(b: Builder, op: str, given: Operands, node: ast.AST) -> Array | Expr:
+    """The same of values that may be something else as well: what goes with no array raises when it comes."""
+    if all(isinstance(x, Array) or isinstance(x.type, Union) or _goes_with_arrays(x.type) for x in given):
+        return binary(b, op, given[0], given[1], node)
+    names = [_object_name(x) for x in given]
+    words = f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'"
+    return operators.type_error(b, words, b.at(node))
+
+
+def _goes_with_arrays(t: Type) -> bool:
+    numbers = (INT, FLOAT, BOOL, COMPLEX, BAD, NEVER)
+    return is_ndarray(t) or t in numbers or machine_numbers.concerns(t) or (literals.is_row(t) and literals.dtype_of(t) is not None)
+
+
+def _object_name(x: Array | Expr) -> str:
+    """What an operand is where numpy asks Python: its items, one by one."""
+    item = x.dtype if isinstance(x, Array) else SCALARS[x.type.item] if is_ndarray(x.type) else x.type
+    return numpy_operators.object_name(item)
 
 
 def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:

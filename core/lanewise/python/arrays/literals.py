@@ -60,7 +60,7 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
 
 def is_row(t: Type) -> bool:
     """Whether numpy takes it for an array: a list, a tuple or a range."""
-    return isinstance(t, Tuple | Open) or t == RANGE
+    return isinstance(t, Tuple) or is_sequence(t) or t == RANGE
 
 
 MAX_PARTS = 64

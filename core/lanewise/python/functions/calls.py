@@ -244,7 +244,9 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
             look_through(b, node)
             return refused
         given = arguments(b, literals.with_tuples(node), spread=True)
-        return prelude_calls.called(b, function, given, node) if b.env is not None else NOTHING
+        if b.env is None:
+            return NOTHING
+        return library_calls.each_array(b, given, lambda one: prelude_calls.called(b, function, one, node), b.at(node))
     return _call_definition(b, definition, {}, {}, defaults, node)
 
 

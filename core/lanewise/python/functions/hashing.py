@@ -5,6 +5,7 @@ In: a value of any type. Out: its hash as an i64; CPython's TypeError where it h
 
 from __future__ import annotations
 
+from lanewise.ir.buffers import Shaped
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
@@ -68,7 +69,7 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return lists.call_prelude(b, prelude.frozen_code, [b.temp(x, loc)], loc)
     if is_variadic(x.type):
         return lists.call_prelude(b, prelude.tuple_code, [b.temp(x, loc)], loc)
-    if isinstance(x.type, Open | Buffer):
+    if isinstance(x.type, Open | Buffer | Shaped):
         return operators.type_error(b, f"unhashable type: '{type_name(x.type)}'", loc)
     if isinstance(x.type, Record | Choice):
         return _of_instance(b, b.temp(x, loc), loc)

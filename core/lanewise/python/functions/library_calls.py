@@ -142,6 +142,22 @@ def each_type(b: Builder, found: list[Value], use: Callable[[list[Value]], Value
     return b.each_of(tuples.items(b.temp(several, loc)) if isinstance(several.type, Tuple) else [several], again, loc)
 
 
+Bound = argument_binding.Arguments
+
+
+def each_array(b: Builder, given: Bound, use: Callable[[Bound], Value], loc: Loc) -> Value:
+    """`use` of the arguments, with arrays that may be of several types as each of these."""
+    positional, named = given
+    found = [*positional, *named.values()]
+    if not any(is_ndarray(member) for x in found for t in _unions(x) for member in t.members):
+        return use(given)
+
+    def settled(parts: list[Value]) -> Value:
+        return use((parts[: len(positional)], dict(zip(named, parts[len(positional) :], strict=True))))
+
+    return each_type(b, found, settled, loc)
+
+
 def each_value(b: Builder, found: Sequence[Expr], use: Callable[[list[Expr]], Value], loc: Loc) -> Value:
     """The same of values of run time."""
     return each_type(b, [*found], lambda parts: use([part for part in parts if isinstance(part, Expr)]), loc)

@@ -10,12 +10,13 @@ import ast
 import copy
 from collections.abc import Callable, Sequence
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Buffer, Record, Tuple, Type, Union, is_variadic, kind_of
 from lanewise.library.prelude import copies as prelude
 from lanewise.library.prelude import words
 from lanewise.library.prelude.words import Apart
-from lanewise.python.arrays import allocations, array_runs
+from lanewise.python.arrays import allocations, array_runs, assigning
 from lanewise.python.classes import class_model, record_methods, records
 from lanewise.python.containers import lists, rows, tuples
 from lanewise.python.expressions import operators
@@ -42,6 +43,8 @@ def _copied(b: Builder, x: Expr, node: ast.Call) -> Value:
         return x
     if isinstance(x.type, Record):
         return _instance(b, x, node)
+    if is_ndarray(x.type):
+        return assigning.copied(b, x, node)
     if isinstance(x.type, Buffer) and x.type.kind != "bytearray":
         is_view = x.type.kind == "memoryview"
         words = "cannot pickle 'memoryview' object"
@@ -136,6 +139,8 @@ def _deep(b: Builder, x: Expr, memo: Expr, loc: Loc) -> Expr:
         return tuples.pack(parts, x.type.name)
     if isinstance(x.type, Record):
         return _deep_instance(b, x, memo, loc)
+    if is_ndarray(x.type):
+        return lists.call_prelude(b, prelude.deep_array, [x, memo], loc)
     if kind_of(x.type) in _BY_KIND:
         return lists.call_prelude(b, _BY_KIND[kind_of(x.type)], [x, memo], loc)
     node = b.node_at(loc)

@@ -121,7 +121,7 @@ def _with_others(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _repeated(b, x, y, scalar, loc)
     if isinstance(other.type, Buffer):
         return b.refuse_line(loc, "a numpy scalar and a buffer make an array", "loop over the items")
-    names = _object_name(x.type), _object_name(y.type)
+    names = object_name(x.type), object_name(y.type)
     return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'", loc)
 
 
@@ -133,7 +133,7 @@ def _repeated(b: Builder, x: Expr, y: Expr, scalar: Expr, loc: Loc) -> Expr:
     return operators.binary(b, "mul", x, y, loc)
 
 
-def _object_name(t: Type) -> str:
+def object_name(t: Type) -> str:
     """numpy's scalars become Python objects before they meet something that is no number."""
     if t in MACHINE_INTS:
         return "int"
@@ -306,7 +306,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return Const(BOOL, op == "ne")
     if not machine_numbers.concerns(x.type):  # Python asks the other operand, turned round.
         x, y, op = y, x, _FLIPPED[op]
-    names = f"'{_object_name(x.type)}' and '{_object_name(y.type)}'"
+    names = f"'{object_name(x.type)}' and '{object_name(y.type)}'"
     return operators.type_error(b, f"'{operators.SYMBOLS[op]}' not supported between instances of {names}", loc)
 
 

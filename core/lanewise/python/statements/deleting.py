@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BAD, NEVER, Buffer, Open, Record, Union
 from lanewise.python.classes import derived, record_methods, records
@@ -29,6 +30,8 @@ def _delete_in(b: Builder, x: Expr, node: ast.Subscript) -> None:
         byte_array_changes.delete(b, x, node)
     elif isinstance(x.type, Open):
         container_parts.delete(b, x, node)
+    elif is_ndarray(x.type):
+        b.throw("ValueError", "cannot delete array elements", loc=b.at(node))
     elif isinstance(x.type, Buffer):
         b.refuse(node, f"del of a part of a {type_name(x.type)} is not compiled", "copy what stays into a new one")
     elif record_methods.has(b, x, "__delitem__"):
