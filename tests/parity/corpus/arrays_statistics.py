@@ -149,7 +149,7 @@ def signs_of_middles(x) -> Any:
     return np.median(x), np.mean(x), np.cov(x), np.average(x, weights=np.ones(len(x)))
 
 
-@case((np.zeros(3), np.ones(2)), (np.ones((2, 3)), np.ones((3, 2))), (np.ones((2, 3)), np.ones((1, 3))))
+@case((np.zeros(3), np.ones(2)), (np.ones((2, 3)), np.ones((3, 2))), (np.ones((2, 3)), np.ones((1, 3))), (np.ones(2), np.ones(2)))
 def wrong_weights(x, weights) -> Any:
     """Of another shape."""
     return np.average(x, weights=weights)
