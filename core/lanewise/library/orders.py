@@ -33,7 +33,7 @@ run, those that follow; where halving puts an item; whether two runs follow each
 
 def new_order(n: i32) -> i32:
     """The places as they are."""
-    order = uncleared_buffer(PLACES + 2 * PLACE * n, i32(1))
+    order = uncleared_buffer(2 * n + PLACES // PLACE, i32(PLACE))
     store(i32, order + EXTRA, i32(NARROW))
     store(i32, order + COUNT, n)
     store(i32, order + MODE, i32(FRESH))
