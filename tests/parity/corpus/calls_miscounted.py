@@ -35,7 +35,7 @@ def heard_in_vain(event):
     table = {1: 2}
     queue = deque([1])
     of_lists = (got.append, got.clear, got.insert, got.index, got.pop)
-    of_others = (table.get, table.keys, {1}.issubset, {2}.pop, queue.rotate, queue.pop, queue.insert, queue.index, len, abs, hex)
+    of_others = (table.get, table.copy, {1}.issubset, {2}.pop, queue.rotate, queue.pop, queue.insert, queue.index, len, abs, hex)
     for function in (*of_lists, *of_others):
         bus = Bus().on(event, function)
         try:
