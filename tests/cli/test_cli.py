@@ -125,7 +125,9 @@ def test_run_prints_items_line_by_line() -> None:
 def test_a_stream_without_end_is_closed(ends: str) -> None:
     """Ctrl-C, and whoever reads no further; the function tidies up, which the first one sees."""
     env = {**os.environ, "PYTHONPATH": PATHS, "LANEWISE_VERIFY": ""}
-    command = [sys.executable, "-c", MAIN, "run", f"{STREAMS}:endless", "7"]
+    # A shell's background jobs are born deaf to Ctrl-C.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    command = [sys.executable, "-c", heard + MAIN, "run", f"{STREAMS}:endless", "7"]
     pipe = subprocess.PIPE
     # Of so little a pipe is full soon, and the command waits in between two items.
     with subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True, pipesize=4096) as process:
