@@ -34,36 +34,7 @@ def layers() -> tuple[list[float], list[int], list[float]]:
 
 def text() -> str:
     """The file."""
-    return _HEAD + normal_layers.tables("FALL_", *layers()) + _TAIL
-
-
-_HEAD = '''"""The layers below e**-x: how wide a place is, from which place on it is not surely inside, how high they end.
-
-Written by tools/exponential_layers.py.
-"""
-
-from __future__ import annotations
-
-from lanewise.library.machine import f64, i32, implements, table, u64
-from lanewise.library.prelude import words
-
-'''
-_TAIL = '''
-
-@implements(words.exponential_width)
-def exponential_width(layer: u64) -> f64:
-    return FALL_WIDTHS[i32(layer)]
-
-
-@implements(words.exponential_edge)
-def exponential_edge(layer: u64) -> u64:
-    return FALL_EDGES[i32(layer)]
-
-
-@implements(words.exponential_height)
-def exponential_height(layer: u64) -> f64:
-    return FALL_HEIGHTS[i32(layer)]
-'''
+    return normal_layers.written("e**-x", "exponential", "FALL_", *layers())
 
 
 if __name__ == "__main__":

@@ -68,26 +68,31 @@ def layers() -> tuple[list[float], list[int], list[float]]:
 
 def text() -> str:
     """The file."""
-    return _HEAD + tables("", *layers()) + _TAIL
+    return written("the bell curve", "normal", "", *layers())
 
 
-def tables(before: str, widths: list[float], edges: list[int], heights: list[float]) -> str:
-    """Their text; `before`: what their names begin with."""
+def written(curve: str, word: str, before: str, widths: list[float], edges: list[int], heights: list[float]) -> str:
+    """The file of one kind of deviates. `word`: what the prelude's words for it begin with; `before`: the names of its tables."""
     rows = {
-        "WIDTHS": ("f64", [f"{w!r}" for w in widths]),
-        "EDGES": ("u64", [f"{e:#x}" for e in edges]),
-        "HEIGHTS": ("f64", [f"{h!r}" for h in heights]),
+        "width": ("f64", [f"{w!r}" for w in widths]),
+        "edge": ("u64", [f"{e:#x}" for e in edges]),
+        "height": ("f64", [f"{h!r}" for h in heights]),
     }
-    return "\n".join(f"{before}{name} = table({t}, (\n{_lines(values)}))  # fmt: skip\n" for name, (t, values) in rows.items())
+    tables, functions = "", ""
+    for part, (t, values) in rows.items():
+        name = f"{before}{part.upper()}S"
+        tables += f"{name} = table({t}, (\n{_lines(values)}))  # fmt: skip\n\n"
+        functions += _FUNCTION.format(word=f"{word}_{part}", t=t, name=name)
+    return _HEAD.format(curve=curve, word=word) + tables.removesuffix("\n") + functions
 
 
 def _lines(values: list[str]) -> str:
     return "".join(f"    {', '.join(values[i : i + 5])},\n" for i in range(0, len(values), 5))
 
 
-_HEAD = '''"""The layers below the bell curve: how wide a place is, from which place on it is not surely inside, how high they end.
+_HEAD = '''"""The layers below {curve}: how wide a place is, from which place on it is not surely inside, how high they end.
 
-Written by tools/normal_layers.py.
+Written by tools/{word}_layers.py.
 """
 
 from __future__ import annotations
@@ -96,21 +101,11 @@ from lanewise.library.machine import f64, i32, implements, table, u64
 from lanewise.library.prelude import words
 
 '''
-_TAIL = '''
+_FUNCTION = '''
 
-@implements(words.normal_width)
-def normal_width(layer: u64) -> f64:
-    return WIDTHS[i32(layer)]
-
-
-@implements(words.normal_edge)
-def normal_edge(layer: u64) -> u64:
-    return EDGES[i32(layer)]
-
-
-@implements(words.normal_height)
-def normal_height(layer: u64) -> f64:
-    return HEIGHTS[i32(layer)]
+@implements(words.{word})
+def {word}(layer: u64) -> {t}:
+    return {name}[i32(layer)]
 '''
 
 

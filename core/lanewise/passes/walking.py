@@ -1,8 +1,8 @@
 """Addresses that move by the same step in every turn of a loop, and elements that are read where the turn before has written.
 
-In: the plan of a loop's copy (`versions.py`), whose indices are all inside. Out: its body with a sum where each address was a
-product, which takes fewer registers too; and with a slot for the one element that a turn hands to the next, so that it does
-not wait for memory (edit distance: 1.5 times zig with the detour, whose optimiser does the same).
+In: the plan of a loop's copy (`versions.py`), whose indices are all inside, of arrays with any number of axes. Out: its body with a
+sum where each address was made of products, which takes fewer registers too; and with a slot for the one element that a turn hands to
+the next, so that it does not wait for memory (edit distance: 1.5 times zig with the detour, whose optimiser does the same).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, operands, subexpressions, walk
+from lanewise.ir.code import Block, Body, Break, Call, Const, Do, Expr, Get, Loop, Op, Set, Stmt, subexpressions, walk
 from lanewise.ir.rewrite import count_reads, rewrite_bodies, rewrite_expr
 from lanewise.ir.types import I32, Type
 from lanewise.passes.affine import Indices, parted, polynomial
@@ -18,7 +18,8 @@ from lanewise.passes.affine import Indices, parted, polynomial
 _WHOLE = frozenset(("i32", "u32", "i64", "u64", "f32", "f64"))
 """Items that memory gives back as they were."""
 _WRITES = frozenset(("store", "copy", "fill", "run"))
-_COUNTED = ("add", "sub", "mul")
+_LINEAR = ("add", "sub", "mul")
+"""What offsets are computed by, as far as `polynomial` understands it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Place:
     """The same with what indices stand for: terms without a type."""
 
     @cached_property
-    def parted(self) -> tuple[object, int]:
+    def shared(self) -> tuple[object, int]:
         """What places have in common that differ by a constant, and the constant."""
         rest, constant = parted(self.distance)
         return (self.start, rest), constant
@@ -48,17 +49,16 @@ class Walking:
         self.before: Body = ()
         self._least: dict[object, int] = {}
         for stmt in walk(body):
-            for address in operands(stmt)[:1] if _is_access(stmt) else ():
-                if place := self._place(address):
-                    rest, constant = place.parted
-                    self._least[rest] = min(constant, self._least.get(rest, constant))
+            if place := self._place(stmt):
+                rest, constant = place.shared
+                self._least[rest] = min(constant, self._least.get(rest, constant))
         self._slots: dict[object, str] = {}
         self._places: dict[tuple[str, int], Place] = {}
         self._moves: dict[str, Stmt] = {}
 
     def access(self, stmt: Stmt) -> Stmt:
         """A load or store behind the start of a buffer."""
-        place = self._place(stmt.args[0]) if isinstance(stmt, Do) and _is_access(stmt) else None
+        place = self._place(stmt)
         if place is None or not isinstance(stmt, Do):
             return stmt
         slot, behind = self._walked(place)
@@ -69,10 +69,11 @@ class Walking:
 
     def index(self, expr: Expr) -> Expr:
         """What is left: an index whose buffer is not known."""
-        if self._inside(expr) is None:
+        at = self._inside(expr)
+        if at is None:
             return expr
-        place = Place(Const(I32, 0), expr, self._distance(expr) or expr)
-        rest, constant = place.parted
+        place = Place(Const(I32, 0), expr, at)
+        rest, constant = place.shared
         self._least.setdefault(rest, constant)
         slot, behind = self._walked(place)
         return Op("add", (Get(slot, I32), Const(I32, behind)), I32)
@@ -82,8 +83,11 @@ class Walking:
         read = count_reads(body)
         return tuple(move for slot, move in self._moves.items() if read[slot])
 
-    def _place(self, address: Expr) -> Place | None:
-        match self.indices.whole(address):
+    def _place(self, stmt: Stmt) -> Place | None:
+        """Where a load or store is, if that moves by the same step in every turn."""
+        if not isinstance(stmt, Do) or stmt.name not in ("load", "store"):
+            return None
+        match self.indices.whole(stmt.args[0]):
             case Op(name="add", args=(Get(slot=slot) as start, offset)) if not self.indices.sets[slot]:
                 if not any(self._inside(e) for e in subexpressions(offset)):
                     return None
@@ -110,14 +114,14 @@ class Walking:
                 return None if self.indices.sets[slot] else offset
             case Op(name="convert", args=(inner,)):
                 return self._inside(offset) or self._distance(inner)
-            case Op(name=name, args=(x, y)) if name in _COUNTED:
+            case Op(name=name, args=(x, y)) if name in _LINEAR:
                 left, right = self._distance(x), self._distance(y)
                 return None if left is None or right is None else Op(name, (left, right), offset.type)
         return None
 
     def _walked(self, place: Place) -> tuple[str, int]:
         """The slot, and how many bytes behind it: no less than none, and no further than an item that is inside."""
-        key, constant = place.parted
+        key, constant = place.shared
         least = self._least[key]
         if key not in self._slots:
             self._slots[key] = self._begin(place, least - constant)
@@ -205,10 +209,6 @@ class Walking:
             return (rewrite_bodies(stmt, change),)
 
         return change(body)
-
-
-def _is_access(stmt: Stmt) -> bool:
-    return isinstance(stmt, Do) and stmt.name in ("load", "store")
 
 
 def _straight(body: Body) -> list[Stmt]:

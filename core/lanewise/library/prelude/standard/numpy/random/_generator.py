@@ -12,6 +12,7 @@ import numpy as np
 
 from lanewise.library.prelude.standard.numpy.random._bits import PCG64
 from lanewise.library.prelude.standard.numpy.random._distributions import Distributions, filled, has_minus
+from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
 from lanewise.library.prelude.words import Told, at_build, refuse
 
 
@@ -169,17 +170,11 @@ class Generator(Distributions):
         """Each item, from the last, changes places with one of those up to it."""
         items = np.swapaxes(x, 0, axis) if axis != 0 else x
         for i in range(len(items) - 1, 0, -1):
-            j = self._up_to(i)
-            if isinstance(items, np.ndarray) and items.ndim > 1:
-                row = items[i].copy()
-                items[i] = items[j]
-                items[j] = row
-            else:
-                items[i], items[j] = items[j], items[i]
+            exchange(items, i, self._up_to(i))
 
     def permutation(self, x: Any, axis: Told = 0) -> Any:
         """Items in another order; of a number, those below it."""
-        found = np.arange(x) if isinstance(x, int | np.integer) else np.array(x)
+        found = row_of(x)
         self.shuffle(found, axis)
         return found
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy.random._distributions import filled, has_minus
+from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
 from lanewise.library.prelude.standard.random import Random
 from lanewise.library.prelude.words import Told, at_build, refuse
 
@@ -128,17 +129,11 @@ class RandomState:
     def shuffle(self, x: Any) -> None:
         """Each item, from the last, changes places with one of those up to it."""
         for i in range(len(x) - 1, 0, -1):
-            j = self._up_to(i)
-            if isinstance(x, np.ndarray) and x.ndim > 1:
-                row = x[i].copy()
-                x[i] = x[j]
-                x[j] = row
-            else:
-                x[i], x[j] = x[j], x[i]
+            exchange(x, i, self._up_to(i))
 
     def permutation(self, x: Any) -> Any:
         """Items in another order; of a number, those below it."""
-        found = np.arange(x) if isinstance(x, int | np.integer) else np.array(x)
+        found = row_of(x)
         self.shuffle(found)
         return found
 
