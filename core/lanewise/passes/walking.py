@@ -1,8 +1,8 @@
 """Addresses that move by the same step in every turn of a loop, and elements that are read where the turn before has written.
 
 In: the plan of a loop's copy (`versions.py`), whose indices are all inside, of arrays with any number of axes. Out: its body with a
-sum where each address was made of products, which takes fewer registers too; and with a slot for the one element that a turn hands to
-the next, so that it does not wait for memory (edit distance: 1.5 times zig with the detour, whose optimiser does the same).
+sum where each address was made of products, which takes fewer registers too; and with a slot for the one element that a turn hands
+to the next, so that it does not wait for memory (edit distance: 1.5 times zig with the detour, whose optimiser does the same).
 """
 
 from __future__ import annotations
