@@ -286,9 +286,8 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
     return operators.type_error(b, f"object of type '{type_name(x.type)}' has no len()", b.at(node))
 
 
-def _text(make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None) -> Handler:
-    """str() and repr()."""
-    name = "repr" if empty is None else "str"
+def _text(name: str, make_text: Callable[[Builder, Expr, Loc], Expr], empty: str | None = None) -> Handler:
+    """str(), repr() and ascii(); `empty` is what it says of nothing."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
         if empty is not None and not node.args and not node.keywords:
@@ -424,10 +423,10 @@ def handlers() -> dict[object, Handler]:
         next: _next,
         iter: _iter,
         super: _super,
-        str: _text(texts.text_of, ""),
-        repr: _text(texts.represented, None),
+        str: _text("str", texts.text_of, ""),
+        repr: _text("repr", texts.represented),
         format: formatting.format_call,
-        ascii: _text(texts.escaped, None),
+        ascii: _text("ascii", texts.escaped),
         bin: _in_base(int_text.int_bin, "bin"),
         oct: _in_base(int_text.int_oct, "oct"),
         hex: _in_base(int_text.int_hex, "hex"),
