@@ -329,3 +329,21 @@ def ring_of_links(xs: list[int]) -> tuple[list[bool], int]:
         here, steps = here.next, steps + 1
     before = Link(xs[0], first.next)
     return [first == first, first == before, before != first, first in [before], (first, 1) == (first, 1)], steps
+
+
+class Parcel(Item):
+    def fee(self) -> float:
+        return self.price / 10
+
+
+class Letter(Parcel):
+    def __init__(self, name: str) -> None:
+        super().__init__(name, quantity=1)
+        self.stamp = "7c"
+
+
+@case((["pen"],), ([],), (["", "a'b"],))
+def shown_as_what_they_are(names):
+    """A class that derives from one of fields is shown by its own name."""
+    sent = [part for name in names for part in (Item(name), Parcel(name, 2.5), Letter(name))]
+    return sent, [f"{part}" for part in sent], [a == b for a in sent for b in sent]

@@ -181,3 +181,25 @@ def sum_of_unit_roots(n: int) -> float:
 def either_part_counts(z: complex):
     """A number is true where one of its parts is not zero."""
     return bool(z), not z, z and 1, "some" if z else "none", [w for w in (z, 0j, 2j) if w]
+
+
+@case(
+    (["1+2j", " (1-2j)\n", "j", "-j", "+J", "7", "-0.0", "-0j", "1e5-1e+5j", "nan+infj", "1_0+2_0j", "\u20031j", "１+２j"],),
+    (["", "()", "(1", "1)", "( 1 )", "1 +2j", "1+2", "++j", "1+-2j", "1+2jj", "e5j", "1_+2j", "_", "\x1c1j", "((1))", "0x1j"],),
+    ([],),
+)
+def read_from_texts(words: list[str]):
+    """Two parts with their signs, or one, in brackets or not."""
+    found = []
+    for word in words:
+        try:
+            found.append(repr(complex(word)))
+        except ValueError as error:
+            found.append(str(error))
+    return found
+
+
+@case(("1", 2), (1, "2"), ("1", "2"), (1, 2))
+def texts_have_both_parts(real, imaginary):
+    """A text comes alone."""
+    return complex(real, imaginary)

@@ -235,3 +235,61 @@ def suppressing_one(n):
     except IndexError as e:
         out.append(str(e))
     return out
+
+
+class Shared:
+    """All who ask get the same one, made when it is first asked for."""
+
+    only = None
+
+    def __new__(cls):
+        if cls.only is None:
+            cls.only = super().__new__(cls)
+            cls.only.depth = 0
+        return cls.only
+
+    def __enter__(self):
+        self.depth += 1
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.depth -= 1
+
+
+@case((1,), (0,), (3,))
+def one_for_all(turns: int):
+    """What `with` enters may be None as far as anybody knows."""
+    depths = []
+    for _ in range(turns):
+        with Shared() as outer, Shared() as inner:
+            depths.append((outer.depth, outer is inner))
+    Shared.only = None
+    return depths
+
+
+class Swallows:
+    def __enter__(self):
+        print("in")
+        return 1
+
+    def __exit__(self, kind, error, trace):
+        print("out", error)
+        return kind is not None
+
+
+class Passes:
+    def __enter__(self):
+        return "self"
+
+    def __exit__(self, kind, error, trace):
+        print("past", kind is None)
+
+
+@case((0, False), (0, True), (1, False), (1, True), (2, True), (3, False))
+def one_of_several(which: int, fails: bool):
+    """Managers of several classes, None and a number in the place of one."""
+    with [Swallows(), Passes(), None, 5][which] as inside:
+        print(inside)
+        if fails:
+            raise ValueError(f"within {which}")
+    return which

@@ -1,4 +1,7 @@
-"""Methods of numbers that are easily said in Python. In: an int or a float. Out: what CPython's own give."""
+"""Methods of numbers, and texts of complex ones, that are easily said in Python.
+
+In: an int, a float or a text. Out: what CPython's own give.
+"""
 
 from __future__ import annotations
 
@@ -48,3 +51,43 @@ def hexadecimal(x: Any) -> str:
     bits = int(math.ldexp(fraction, _BITS + 1 + shift))
     exponent = exponent - 1 - shift
     return f"{sign}0x{bits >> _BITS}.{bits & ((1 << _BITS) - 1):013x}p{exponent:+d}"
+
+
+_MALFORMED = "complex() arg is a malformed string"
+_BLANKS = (
+    " \t\n\v\f\r\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+"""What may stand around a number: of the control characters fewer than for `str.strip`."""
+
+
+def complex_of_text(text: Any) -> Any:
+    """`complex(text)`: a real part, an imaginary one behind its sign and before `j`, or both, in brackets maybe."""
+    whole = text.strip(_BLANKS)
+    for i, character in enumerate(whole):
+        if character == "_" and not (whole[i - 1 : i].isdecimal() and whole[i + 1 : i + 2].isdecimal()):
+            raise ValueError(f"could not convert string to complex: {text!r}")
+    if whole.startswith("("):
+        if not whole.endswith(")"):
+            raise ValueError(_MALFORMED)
+        whole = whole[1:-1].strip(_BLANKS)
+    if whole[-1:] not in ("j", "J"):
+        return complex(_part(whole), 0.0)
+    whole = whole[:-1]
+    at = max(len(whole) - 1, 0)
+    while at > 0 and (whole[at] not in "+-" or whole[at - 1] in "eE"):
+        at -= 1
+    imaginary = whole[at:]
+    if imaginary in ("", "+", "-"):
+        imaginary += "1"
+    return complex(_part(whole[:at]) if at > 0 else 0.0, _part(imaginary))
+
+
+def _part(digits: Any) -> float:
+    """The float that a part is, which has no blanks around it."""
+    try:
+        found = float(digits)
+    except ValueError:
+        raise ValueError(_MALFORMED) from None
+    if digits != digits.strip(_BLANKS):
+        raise ValueError(_MALFORMED)
+    return found

@@ -81,7 +81,7 @@ def _compared(op: str) -> Callable[[type, Names], str]:
 
 def _repr(cls: type, names: Names) -> str:
     shown = ", ".join(f"{f.name}={{self.{f.name}!r}}" for f in dataclasses.fields(cls) if f.repr)
-    return f"def __repr__(self):\n return f'{cls.__qualname__}({shown})'\n"
+    return f"def __repr__(self):\n return f'{{self.__class__.__qualname__}}({shown})'\n"
 
 
 def _hash(cls: type, names: Names) -> str:

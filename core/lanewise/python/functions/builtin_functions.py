@@ -37,6 +37,7 @@ from lanewise.ir.types import (
 from lanewise.library import float_reading, int_reading, int_text, integer_power, numbers, round_digits
 from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
+from lanewise.library.prelude import numbers as prelude_numbers
 from lanewise.python.arrays import array_runs, arrays, shaped
 from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
@@ -240,6 +241,13 @@ def _complex(b: Builder, node: ast.Call) -> Value:
 def _make_complex(b: Builder, x: Expr, y: Expr | None, node: ast.Call) -> Value:
     """complex(x, y) is x + y*1j, computed by parts."""
     loc = b.at(node)
+    x, y = derived.text(b, x, loc), y and derived.text(b, y, loc)
+    if x.type == STR:
+        if y is not None:
+            return operators.type_error(b, "complex() can't take second arg if first is a string", loc)
+        return lists.call_prelude(b, prelude_numbers.complex_of_text, [b.temp(x, loc)], loc)
+    if y is not None and y.type == STR:
+        return operators.type_error(b, "complex() second arg can't be a string", loc)
     x = record_methods.real_of(b, record_methods.number_of(b, x, ("__complex__",), (COMPLEX,), loc), loc)
     y = y and record_methods.real_of(b, y, loc)
     x = machine_numbers.plain(b, x, loc)

@@ -14,9 +14,9 @@ from dataclasses import replace
 from functools import cache
 
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, NEVER
+from lanewise.ir.types import BAD, NEVER, members
 from lanewise.library.prelude import words
-from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.classes import class_model, record_methods
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import THE_NONE, Known, Value, type_name
@@ -49,9 +49,9 @@ def _entered(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callab
     x = b.temp(runtime(b, written), b.at(written))
     if b.env is None or x.type in (BAD, NEVER):
         return
-    if b.program.shapes.class_of(x.type) is None:
-        words = f"with is compiled for classes with __enter__ and __exit__, and for suppress(), not for {type_name(x.type)}"
-        b.refuse(written, words, "call what it does, in try and finally")
+    if any(type_name(t) == memoryview.__name__ for t in members(x.type)):
+        words = "with is compiled for classes with __enter__ and __exit__, and for suppress(), not for memoryview"
+        b.refuse(written, words, "leave `with` out")
         return
     _managed(b, x, items[0], lambda: _entered(b, node, items[1:], walk))
 
@@ -75,12 +75,9 @@ def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) 
     from lanewise.python.statements.statements import assign
 
     loc = b.at(item.context_expr)
-    cls = records.class_of(b, x)
-    for name, more in (("__enter__", ""), ("__exit__", " (missed __exit__ method)")):
-        if not record_methods.has(b, x, name):
-            operators.type_error(b, f"'{cls.__name__}' object does not support the context manager protocol{more}", loc)
-            return
-    entered = record_methods.special(b, x, "__enter__", [], loc, item.context_expr)
+    entered = b.each(x, lambda one: _enter(b, one, item.context_expr), loc)
+    if b.env is None:
+        return
 
     def inside() -> None:
         if item.optional_vars is not None:
@@ -90,35 +87,49 @@ def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) 
     with b.block(loc) as after:
 
         def raised(error: Expr) -> None:
-            swallows = _told(b, x, error, item.context_expr)
-            if b.env is not None and swallows is not None:
+            swallows = b.each(x, lambda one: _told(b, one, error, item.context_expr), loc)
+            if b.env is not None:
                 b.leave_if(operators.truth(b, swallows, loc), after, loc)
 
         def left() -> None:
             if b.env is not None:
-                record_methods.special(b, x, "__exit__", [THE_NONE] * 3, loc, item.context_expr)
+                b.each(x, lambda one: _exit(b, one, item.context_expr), loc)
 
         trying.guarded(b, inside, left, raised, loc)
+
+
+def _enter(b: Builder, x: Expr, node: ast.expr) -> Value:
+    """`__enter__` of one that has `__exit__` as well."""
+    for name, more in (("__enter__", ""), ("__exit__", " (missed __exit__ method)")):
+        if not record_methods.has(b, x, name):
+            words = f"'{type_name(x.type)}' object does not support the context manager protocol{more}"
+            return operators.type_error(b, words, b.at(node))
+    return record_methods.special(b, x, "__enter__", [], b.at(node), node)
+
+
+def _exit(b: Builder, x: Expr, node: ast.expr) -> Value:
+    """`__exit__` without an exception, of one that was entered."""
+    if not record_methods.has(b, x, "__exit__"):
+        return THE_NONE
+    return record_methods.special(b, x, "__exit__", [THE_NONE] * 3, b.at(node), node)
 
 
 # --- what __exit__ is told -------------------------------------------------------------------------------------------
 
 
-def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Expr | None:
-    """`__exit__` of an exception; None after a refusal."""
-    found = class_model.look_up(records.class_of(b, x), "__exit__")
-    assert found is not None
-    if not isinstance(found[1], types.FunctionType):
-        return None  # the way out without an exception says so
+def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Value:
+    """`__exit__` of an exception, of one that was entered."""
+    cls = b.program.shapes.class_of(x.type)
+    found = cls and class_model.look_up(cls, "__exit__")
+    if not found or not isinstance(found[1], types.FunctionType):
+        return THE_NONE  # the way in, or the way out without an exception, says so
     try:
         definition = b.program.definition(found[1])
     except SourceMissing as missing:
-        b.refuse(node, str(missing), missing.hint)
-        return None
+        return b.refuse(node, str(missing), missing.hint)
     told = _knowing_class(definition)
     given: list[Value] = [x, THE_NONE, error, Known(Trace)]
-    answer = record_methods.call_definition(b, told, given, {}, node)
-    return answer if isinstance(answer, Expr) else None
+    return record_methods.call_definition(b, told, given, {}, node)
 
 
 @cache
@@ -140,8 +151,7 @@ def _knowing_class(definition: Definition) -> Definition:
 
 def _told_word(b: Builder, given: Sequence[Expr], loc: Loc) -> Value:
     manager, error = given
-    answer = _told(b, manager, error, b.node_at(loc))
-    return THE_NONE if answer is None else answer
+    return _told(b, manager, error, b.node_at(loc))
 
 
 WORDS: dict[object, Callable[[Builder, Sequence[Expr], Loc], Value]] = {words.told: _told_word}
