@@ -88,7 +88,7 @@ def _managed(b: Builder, x: Expr, item: ast.withitem, walk: Callable[[], None]) 
 
         def raised(error: Expr) -> None:
             swallows = b.each(x, lambda one: _told(b, one, error, item.context_expr), loc)
-            if b.env is not None:
+            if b.env is not None and isinstance(swallows, Expr):
                 b.leave_if(operators.truth(b, swallows, loc), after, loc)
 
         def left() -> None:
