@@ -353,9 +353,17 @@ def ranges(
             callers.setdefault(callee, set()).add(name)
             if _grow(summaries[callee], summaries[callee].params, sites) or callee not in found.slots:
                 pending.setdefault(callee)
-        if _grow(summaries[name], summaries[name].results, walk.returned):
+        if _returns_more(summaries[name], walk.returned, [of_type(t, ints) for t in program.functions[name].results]):
             pending.update(dict.fromkeys(sorted(callers.get(name, ()))))
     return found
+
+
+def _returns_more(summary: Summary, returned: list[Noted], whole: Noted) -> bool:
+    """Join what a walk returns into a summary; whether callers learn of it. A caller that was walked before anything was known
+    has taken results for all that their types can hold."""
+    first = all(r is None for r in summary.results)
+    grown = _grow(summary, summary.results, returned)
+    return grown and not (first and all(r is None or r == w for r, w in zip(summary.results, whole, strict=True)))
 
 
 def _grow(summary: Summary, known: Noted, more: Sequence[Noted]) -> bool:
