@@ -21,13 +21,15 @@ from lanewise.version import VERSION as __version__
 
 if TYPE_CHECKING:
     from lanewise.compiled import Compiled, Shape, build, compile, compile_source
-    from lanewise.errors import ArtifactError, CompileError, InternalError, LanewiseError, SettingError
+    from lanewise.errors import ArtifactError, Cancelled, CompileError, HostError, InternalError, LanewiseError, SettingError
     from lanewise.loaded import load
     from lanewise.tensor import Tensor
 
 _HOMES = {
     "lanewise.compiled": ("Compiled", "Shape", "build", "compile", "compile_source"),
-    "lanewise.errors": ("ArtifactError", "CompileError", "InternalError", "LanewiseError", "SettingError"),
+    "lanewise.errors": (
+        "ArtifactError", "Cancelled", "CompileError", "HostError", "InternalError", "LanewiseError", "SettingError",
+    ),
     "lanewise.loaded": ("load",),
     "lanewise.tensor": ("Tensor",),
 }
@@ -35,8 +37,10 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ArtifactError",
+    "Cancelled",
     "CompileError",
     "Compiled",
+    "HostError",
     "InternalError",
     "LanewiseError",
     "SettingError",

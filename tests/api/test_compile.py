@@ -61,6 +61,8 @@ def test_compiled_again_with_other_options() -> None:
 def test_everything_that_is_promised_is_there() -> None:
     assert all(hasattr(lanewise, name) for name in lanewise.__all__)
     assert {"compile", "compile_source", "Compiled", "CompileError"} <= set(lanewise.__all__)
+    named = {name for name, each in vars(lanewise.errors).items() if getattr(each, "__module__", "") == "lanewise"}
+    assert named <= set(lanewise.__all__), "an exception says that it lies where nobody finds it"
 
 
 # --- what it tells ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Exceptions that are looked at: their texts, arguments and classes; kept, handed on, raised again by name; ints of any size."""
 
 import math
+import sys
 
 from parity.case import case
 
@@ -476,3 +477,18 @@ def truth_of_an_exception(n):
         found = error
     other = ValueError() if n < 0 else None
     return bool(found), not other, "bad" if found else "good", (found or other) is None, found is not None and bool(found)
+
+
+@case((0,), (1,), (2,), (3,))
+def exits(n):
+    """Who ends a program is heard by who called."""
+    try:
+        if n == 1:
+            sys.exit()
+        if n == 2:
+            sys.exit(f"stopped at {n}")
+        if n == 3:
+            raise SystemExit(n, "twice")
+    except SystemExit as leaving:
+        return repr(leaving), leaving.args, str(leaving.code)
+    return n

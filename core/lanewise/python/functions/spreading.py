@@ -2,7 +2,8 @@
 
 In: the positional arguments, with a `Spread` for each star of a list, of which only the run knows how many arguments it is. Out: a
 call for each number of arguments that the function takes, chosen by the list's length, and CPython's TypeError for the others; what
-is over for `*args` becomes a tuple of any length. A tuple that has a name is as good as its items (`written_out`).
+is over for `*args` becomes a tuple of any length. A tuple that has a name, and the shape of an array that has one, is as good as
+its items (`written_out`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import ast
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, INT, NEVER, Tuple, is_variadic
+from lanewise.ir.types import BOOL, I32, INT, NEVER, Tuple, Type, is_variadic
 from lanewise.python.containers import lists
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -29,13 +31,21 @@ def written_out(b: Builder, node: ast.Call) -> ast.Call:
 
 
 def _count(b: Builder, node: ast.expr) -> int | None:
-    """How many items a starred argument is, where its name says so."""
-    if not isinstance(node, ast.Starred) or not isinstance(node.value, ast.Name):
-        return None
-    binding = b.bound(node.value.id)
-    if binding is None or binding.maybe or not isinstance(binding.value, Expr) or is_variadic(binding.value.type):
-        return None
-    return len(binding.value.type.items) if isinstance(binding.value.type, Tuple) else None
+    """How many items a starred argument is, where a name says so, or the rank of an array that has one: `*x.shape`."""
+    match node:
+        case ast.Starred(value=ast.Name(id=name)):
+            found = _bound(b, name)
+            return len(found.items) if isinstance(found, Tuple) and not is_variadic(found) else None
+        case ast.Starred(value=ast.Attribute(value=ast.Name(id=name), attr="shape" | "strides")):
+            found = _bound(b, name)
+            return rank_of(found) if is_ndarray(found) else None
+    return None
+
+
+def _bound(b: Builder, name: str) -> Type | None:
+    """The type of what a name stands for, if it is bound for sure."""
+    binding = b.bound(name)
+    return binding.value.type if binding is not None and not binding.maybe and isinstance(binding.value, Expr) else None
 
 
 @lru_cache(maxsize=4096)

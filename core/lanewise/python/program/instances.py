@@ -213,6 +213,9 @@ class Instances:
         place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
         running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
         lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
+        if definition.prelude or definition.standard:
+            # Those that become shorter come to an end, and of few items: an operand each.
+            lengths = {n for n in lengths if n < len(t.items)}
         if place not in self.shapes.sites and len(lengths) < MAX_LENGTHS:
             return t
         return join(t, self.shapes.site(place, "tuple", 1))

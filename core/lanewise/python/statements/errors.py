@@ -11,7 +11,7 @@ import ast
 import string
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from types import FunctionType
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import TYPE_CHECKING
 
 from lanewise.ir import worded
@@ -275,6 +275,9 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     if (site.exception, node.attr) == ("StopIteration", "value"):
         given = arguments(b, error, site, loc)
         return given[0] if given else THE_NONE
+    if issubclass(class_of(b.program, site), SystemExit) and node.attr == "code":
+        given = arguments(b, error, site, loc)
+        return tuples.pack(given) if len(given) > 1 else given[0] if given else THE_NONE
     if is_of_codec(class_of(b.program, site), site) and node.attr in _OF_CODECS:
         return arguments(b, error, site, loc)[_OF_CODECS.index(node.attr)]
     if issubclass(class_of(b.program, site), OSError) and node.attr in OF_FILES:
@@ -286,6 +289,8 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
     found = constant(held)
     if found is not None:
         return found
+    if isinstance(held, GetSetDescriptorType | MemberDescriptorType):
+        return b.refuse(node, f".{node.attr} of {short(site.exception)} is not compiled", "read .args")
     b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{node.attr}'", loc=loc)
     return NOTHING
 

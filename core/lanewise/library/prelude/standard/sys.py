@@ -10,3 +10,12 @@ def intern(string: Any, /) -> Any:
     if not isinstance(string, str):
         raise TypeError(f"intern() argument must be str, not {type(string).__name__}")
     return string
+
+
+def exit(status: Any = None, /) -> Any:
+    """Raised, as any other exception: who ends a process is who called."""
+    if status is None:
+        raise SystemExit
+    if isinstance(status, tuple):
+        raise SystemExit(*status)
+    raise SystemExit(status)
