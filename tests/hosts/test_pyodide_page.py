@@ -35,6 +35,13 @@ def test_lanewise_in_chromium(tab: Tab) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("tab", ["worker"], indirect=True)
+def test_instances_that_nobody_has_make_room(tab: Tab) -> None:
+    """More memories than a tab can have at a time."""
+    assert tab.answer("forgotten", 400) == 400
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tab", ["worker"], indirect=True)
 @pytest.mark.parametrize("cases", [pytest.param(SOME, id="some"), *ALL])
 def test_programs_compiled_inside_have_the_same_bytes_and_answers(tab: Tab, cases: list[Any]) -> None:
     report = programs_report(cases, tab.answer("programs", programs_of(cases)))

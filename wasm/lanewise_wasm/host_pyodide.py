@@ -7,6 +7,7 @@ own, since a page's content security policy may forbid `eval`.
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -174,9 +175,15 @@ def section_and_memory(module: object, section: str) -> tuple[bytes | None, bool
 
 
 def _start(module: object, imports: dict[str, dict[str, object]]) -> object:
-    """The exports of a new instance."""
+    """The exports of a new instance. A tab has room for about a hundred memories: those of instances that nobody has any more are
+    free once Python's collector has seen that."""
+    given = _ffi.to_js(imports, dict_converter=_js.Object.fromEntries)
     try:
-        return _js.WebAssembly.Instance.new(module, _ffi.to_js(imports, dict_converter=_js.Object.fromEntries)).exports
+        return _js.WebAssembly.Instance.new(module, given).exports
+    except _ffi.JsException:
+        gc.collect()
+    try:
+        return _js.WebAssembly.Instance.new(module, given).exports
     except _ffi.JsException as error:
         raise HostError(f"the engine cannot start the module: {error}") from None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import copyreg
+import gc
 import hashlib
 import pickle
 import warnings
@@ -114,6 +115,22 @@ def answered(files: dict[str, bytes], calls: list[tuple[str, tuple[Any, ...]]]) 
     return [elsewhere.outcome(artifact[export], arguments) for export, arguments in calls]
 
 
+def forgotten(many: int) -> int:
+    """So many instances, each in a circle that Python's collector has not seen when the next one is made."""
+    from lanewise.runtime.engine import default_host
+    from lanewise.runtime.watch import Watch
+    from lanewise_wasm.module import Memory, Module, encode
+
+    host, wasm = default_host(), encode(Module(memory=Memory(1, 1 << 16, export="memory")))
+    module = host.compile(wasm, "")
+    gc.disable()
+    for _ in range(many):
+        circle: list[object] = [host.instantiate(module, Watch([0]), False, 1 << 30)]
+        circle.append(circle)
+    gc.enable()
+    return many
+
+
 async def beside(rows: list[str]) -> list[str]:
     """The same by JavaScript's loader in the same process: questions and answers of `calls.mjs`, as JSON."""
     import js
@@ -142,5 +159,5 @@ def overhead(folder: str) -> dict[str, list[float]]:
     return overhead(folder)
 
 
-DONE = (programs, words, everything, loaded, beside, handed, scenarios, overhead)
+DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead)
 TASKS: dict[str, Callable[[Any], Any]] = {task.__name__: task for task in DONE}
