@@ -75,7 +75,7 @@ def figures(wanted: int) -> Iterator[Figure]:
         expected = compare.answer_of(program, function)
         compare.check(program, "ours", expected, call)
         compare.check_reference(program, "zig", expected, theirs)
-        given = tuple(_resident(call, each) for each in program.arguments())
+        given = tuple(resident(call, each) for each in program.arguments())
         found = rounds({"ours": partial(call, *given), "zig": theirs}, wanted=wanted)
         ratios.append(found.ratio("ours", "zig"))
         samples = tuple(a / b for a, b in zip(found.seconds["ours"], found.seconds["zig"], strict=True))
@@ -84,7 +84,7 @@ def figures(wanted: int) -> Iterator[Figure]:
     yield _staying(wanted)
 
 
-def _resident(call: Callable[..., Any], value: Any) -> Any:
+def resident(call: Callable[..., Any], value: Any) -> Any:
     if not isinstance(value, np.ndarray):
         return value
     made = call.allocate(value.shape, value.dtype.name)  # type: ignore[attr-defined]

@@ -16,8 +16,10 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2] / "tools")]
 sys.path = [p for p in sys.path if Path(p or ".").resolve() != Path(__file__).parent]
 os.environ.pop("LANEWISE_VERIFY", None)
+# numpy beside us runs on one thread, as we do.
+os.environ |= dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
-from bench import arrays, browser, corpus, engines, language, longer, loops, pyodide, report, rows, small, suite  # noqa: E402
+from bench import arrays, browser, corpus, engines, language, longer, loops, pyodide, rates, report, rows, small, suite, whole  # noqa: E402
 from bench.timing import ROUNDS  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
@@ -42,7 +44,7 @@ def main() -> int:
     if not asked.only_programs:
         found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
         found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds)]
-        found += [*engines.figures(asked.rounds)]
+        found += [*rates.figures(asked.rounds), *whole.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

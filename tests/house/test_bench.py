@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 
+import numpy as np
 import pytest
-from bench import language, longer
+from bench import language, longer, rates, whole
 from bench.programs.fifty_lines import mortgage
 from bench.suite import SUITE, Program
 from lanewise.compiled import Compiled
@@ -57,6 +58,19 @@ def test_the_longer_programs_are_twenty_and_answer() -> None:
 @pytest.mark.parametrize("program", [*(longer.NUMBERS | longer.TEXTS)][::3], ids=lambda program: program.__name__)
 def test_a_longer_program_computes_what_cpython_computes(program: Callable[..., object]) -> None:
     longer.checked(program, (longer.NUMBERS | longer.TEXTS)[program])
+
+
+@pytest.mark.slow
+def test_what_is_measured_over_arrays_computes_what_numpy_computes() -> None:
+    programs = [rates.kernel(function, dtype, passing, 3000) for function, dtype, passing in rates.KERNELS]
+    numbers = np.random.default_rng(2).standard_normal(300)
+    given = [(p.python, p.arguments()) for p in programs] + [(whole.put_in_order, (numbers, np.zeros(300)))]
+    positive = np.outer(numbers[:9], numbers[:9]) + 9 * np.eye(9)
+    given += [(whole.factored, (positive,)), (whole.solved, (positive, numbers[:9]))]
+    for function, arguments in given:
+        expected, got = (observe(f, arguments) for f in (function, Compiled(function, settings({}))))
+        assert expected.error is None
+        assert equal_outcomes(expected, got, 1 << 12), (expected, got)
 
 
 @pytest.mark.parametrize("program", language.ON_TEXTS, ids=lambda program: program.__name__)

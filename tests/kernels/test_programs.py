@@ -35,6 +35,15 @@ def test_what_is_summed_is_not_stored() -> None:
     assert words(compiled, "kernel", "fold") == 1
 
 
+def test_the_greatest_and_the_least_are_kernels_that_take_in_their_operand() -> None:
+    def spread(x: np.typing.NDArray[np.float64]):  # type: ignore[no-untyped-def]
+        return (x * 2).max() - np.min(x)
+
+    compiled = compile(spread)
+    assert words(compiled, "kernel", "fold") == 2 and words(compiled, "kernel", "store") == 0
+    assert "f64x2" in compiled.text("wat")
+
+
 def test_what_is_folded_along_an_axis_is_not_stored() -> None:
     def squares(x: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
         return (x * x).sum(axis=0), (x * x).sum(axis=1)

@@ -253,7 +253,8 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
         return _along(b, name, part, *axis, node)
     if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
         return reductions.call(b, name, settled(b, part, node), node, options)
-    return _folded(b, name, part, 0, (), (), b.at(node))
+    _refuse_empty(b, name, part.dims[0], b.at(node))
+    return _folded(b, name, part, 0, (), (), b.at(node)) if b.env is not None else NOTHING
 
 
 def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...], attrs: tuple[NodeAttr, ...], loc: Loc) -> Array:
@@ -265,17 +266,21 @@ def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...
 
 
 def _along(b: Builder, name: str, part: Array, axis: int, kept: bool, node: ast.AST) -> Array | Expr:
-    """A fold along one of several axes; what has no first element has no greatest one."""
+    """A fold along one of several axes."""
     loc = b.at(node)
-    if name in _EXTREMES:
-        missing = make("eq", (part.dims[axis], integer(0)), BOOL)
-        words = f"zero-size array to reduction operation {_EXTREMES[name]} which has no identity"
-        b.when(missing, lambda: b.throw("ValueError", words, loc=loc), loc)
+    _refuse_empty(b, name, part.dims[axis], loc)
     if b.env is None:
         return NOTHING
     dims = (*part.dims[:axis], *((integer(1),) if kept else ()), *part.dims[axis + 1 :])
     found = _folded(b, name, part, axis, dims, (axis, KEPT) if kept else (axis,), loc)
     return settled(b, found, node)
+
+
+def _refuse_empty(b: Builder, name: str, count: Expr, loc: Loc) -> None:
+    """What has no first element has no greatest one."""
+    if name in _EXTREMES:
+        words = f"zero-size array to reduction operation {_EXTREMES[name]} which has no identity"
+        b.when(make("eq", (count, integer(0)), BOOL), lambda: b.throw("ValueError", words, loc=loc), loc)
 
 
 def _names_the_axis(node: ast.expr) -> bool:
@@ -287,7 +292,7 @@ def _names_the_axis(node: ast.expr) -> bool:
 
 # --- calls -----------------------------------------------------------------------------------------------------------
 
-_OPS = ("sum", "mean")
+_OPS = ("sum", "mean", "max", "min")
 _EXTREMES = {"max": "maximum", "min": "minimum"}
 _METHODS = reductions.FUNCTIONS
 
