@@ -88,6 +88,13 @@ DEVIATIONS = (
         "tests/house/test_deviations_of_arrays.py::test_unique_values_are_in_order",
     ),
     Deviation(
+        "None is no array",
+        "of what turns out to be None `np.sum(x)` makes an array of objects, and gives None; other functions fail by what it lacks",
+        "`TypeError: np.sum() of None: arrays of objects are not compiled`; operators say what numpy says",
+        "no array holds objects",
+        "tests/house/test_deviations_of_arrays.py::test_none_is_no_array",
+    ),
+    Deviation(
         "`np.poly` without zeros is an array",
         "`np.poly` of no zeros at all is the float 1.0",
         "`array([1.0])`, an array as of any other count of zeros",

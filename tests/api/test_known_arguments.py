@@ -116,3 +116,26 @@ def test_its_vectors_pass_no_more_than_it_takes(tmp_path: Path) -> None:
 def test_without_a_default_it_is_not_built(tmp_path: Path) -> None:
     with pytest.raises(lanewise.CompileError, match="'axis' has to be known at build"):
         lanewise.build(tmp_path / "rolled", rolled, examples={rolled: (GRID, 1, 0)})
+
+
+class Folded:
+    """Keeps its axis."""
+
+    def __init__(self, axis: int) -> None:
+        self.axis = axis
+
+    def __call__(self, x: Any) -> Any:
+        return np.sum(x, axis=self.axis)
+
+
+@pytest.mark.parametrize("axis", [2, -3, 99])
+def test_an_axis_of_a_field_that_no_array_has(axis: int) -> None:
+    def folded(x: Any, axis: int) -> Any:
+        return Folded(axis)(x)
+
+    x = np.ones((2, 3))
+    with pytest.raises(np.exceptions.AxisError) as expected:
+        folded(x, axis)
+    with pytest.raises(np.exceptions.AxisError) as found:
+        lanewise.compile(folded)(x, axis)
+    assert str(found.value) == str(expected.value)

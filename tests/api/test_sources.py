@@ -353,3 +353,16 @@ def test_a_frozen_module_has_its_source_in_an_archive(tmp_path: Path, monkeypatc
     module = {"__name__": "parted", "__file__": f"{archive}/parted.py"}
     exec(builtins.compile(text, "<frozen parted>", "exec"), module)
     assert definition_of(module["doubled"]).lines == tuple(text.splitlines(keepends=True))  # type: ignore[arg-type]
+
+
+def test_a_module_may_be_named_as_numpys_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what numpy has made itself is numpy's."""
+    (tmp_path / "numpy_helpers.py").write_text("def halves(n):\n    return [] if n == 0 else [n, *halves(n // 2)]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    helpers = importlib.import_module("numpy_helpers")
+    monkeypatch.delitem(sys.modules, "numpy_helpers")
+
+    def halved_twice(n: int) -> list[int]:
+        return helpers.halves(n) + helpers.halves(n)
+
+    assert compile(halved_twice)(5) == [5, 2, 1, 5, 2, 1] == halved_twice(5)

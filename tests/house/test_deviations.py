@@ -113,6 +113,7 @@ def test_every_row_has_its_test() -> None:
         "tests/house/test_deviations_of_arrays.py::test_an_array_of_bytes_may_be_written_to",
         "tests/library/test_numpy_linalg.py::test_eigenvalues_of_any_matrix",
         "tests/house/test_deviations_of_arrays.py::test_unique_values_are_in_order",
+        "tests/house/test_deviations_of_arrays.py::test_none_is_no_array",
         "tests/house/test_deviations_of_arrays.py::test_poly_without_zeros",
         "tests/house/test_deviations_of_arrays.py::test_bincount_with_weights_gives_floats",
         "tests/house/test_deviations_of_arrays.py::test_cross_takes_vectors_of_three_items",

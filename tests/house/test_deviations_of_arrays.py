@@ -51,6 +51,30 @@ def with_zeros(zeros: Any) -> Any:
     return np.poly(zeros)
 
 
+class Model:
+    """Has learned nothing yet."""
+
+    def __init__(self) -> None:
+        self.weights: Any = None
+
+
+@pytest.mark.parametrize("asked", [np.sum, np.exp, np.zeros_like, np.linalg.norm, np.asarray, np.transpose, np.sort])
+def test_none_is_no_array(asked: Any) -> None:
+    """What is None at this call, and an array at others."""
+
+    def ask(x: Any, learns: bool) -> Any:
+        model = Model()
+        if learns:
+            model.weights = x
+        return asked(model.weights)
+
+    compiled = compile(ask)
+    x = np.arange(3.0)
+    np.testing.assert_array_equal(compiled(x, True), ask(x, True))
+    with pytest.raises(TypeError, match="of None: arrays of objects are not compiled"):
+        compiled(x, False)
+
+
 def test_poly_without_zeros() -> None:
     assert with_zeros(np.zeros(0)) == 1.0
     assert type(with_zeros(np.zeros(0))) is float

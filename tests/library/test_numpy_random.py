@@ -103,3 +103,14 @@ def test_counts_are_numpys() -> None:
         given = seed, float(rng.gamma(1) * 20), float(rng.uniform(0.01, 1)), int(rng.integers(0, 300))
         for mine, theirs in zip(compiled(*given), counts(*given), strict=True):
             assert type(mine) is type(theirs) and np.array_equal(mine, theirs), given
+
+
+@pytest.mark.parametrize("rng", [np.random.Generator(np.random.MT19937(0)), np.random.RandomState(np.random.PCG64(0))])
+def test_generators_of_other_bits_are_refused(rng: Any) -> None:
+    """Of the new one's bits, and of the old one's, one kind is compiled."""
+
+    def drawn(rng: Any) -> Any:
+        return rng.uniform()
+
+    with pytest.raises(TypeError, match=f"a {type(rng).__name__} of a .* is not compiled: make it of a seed"):
+        compile(drawn)(rng)

@@ -14,6 +14,8 @@ from random import Random
 from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
+from numpy.random import Generator, RandomState
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -100,6 +102,14 @@ def _objects(module: ModuleType) -> Iterator[Any]:
             pending += found
 
 
+_GENERATORS: dict[type, tuple[Callable[..., Any], Callable[..., None]]] = {
+    Random: (Random.getstate, Random.setstate),
+    RandomState: (RandomState.get_state, RandomState.set_state),
+    Generator: (lambda found: found.bit_generator.state, lambda found, state: setattr(found.bit_generator, "state", state)),
+}
+"""How their states are read and set."""
+
+
 def _content(found: Any) -> Any:
     """A copy of what an object has itself; None where it cannot change."""
     if isinstance(found, ModuleType | type):
@@ -111,8 +121,8 @@ def _content(found: Any) -> Any:
         return [found.cell_contents]
     if isinstance(found, list | deque | set | dict | bytearray):
         return copy.copy(found)
-    if isinstance(found, Random):
-        return [found.getstate()]
+    if type(found) in _GENERATORS:
+        return [_GENERATORS[type(found)][0](found)]
     return dict(vars(found)) if type(found).__module__.startswith("parity.stateful") and hasattr(found, "__dict__") else None
 
 
@@ -132,8 +142,8 @@ def _refill(found: Any, content: Any) -> None:
     elif isinstance(found, set | deque):
         found.clear()
         found.update(content) if isinstance(found, set) else found.extend(content)
-    elif isinstance(found, Random):
-        found.setstate(*content)
+    elif type(found) in _GENERATORS:
+        _GENERATORS[type(found)][1](found, *content)
     else:
         vars(found).clear()
         vars(found).update(content)

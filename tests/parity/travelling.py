@@ -12,6 +12,8 @@ from collections import namedtuple
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 _made: dict[str, Any] = {}
 
 
@@ -19,6 +21,21 @@ def _generator(value: Any) -> dict[str, Any]:
     """What `gauss` keeps went through a logarithm and a sine: its last bits may be others (docs/deviations.md)."""
     _, words, after = value.getstate()
     return {"_words": words[:-1], "_place": words[-1], "gauss_next": after and round(after, 12)}
+
+
+def _old_generator(value: Any) -> dict[str, Any]:
+    """The same of numpy's old one."""
+    found = value.get_state(legacy=False)
+    words, place = tuple(found["state"]["key"].tolist()), found["state"]["pos"]
+    return {"_words": words, "_place": place, "_second": round(found["gauss"], 12), "_has_second": bool(found["has_gauss"])}
+
+
+def _bits(value: Any) -> dict[str, Any]:
+    """Of each of the two long numbers two words."""
+    found = value.state
+    state, step = found["state"]["state"], found["state"]["inc"]
+    words = {"_high": state >> 64, "_low": state, "_step_high": step >> 64, "_step_low": step, "_left": found["uinteger"]}
+    return {**{name: np.uint64(word & (2**64 - 1)) for name, word in words.items()}, "_has_left": bool(found["has_uint32"])}
 
 
 def _ratio(value: Any) -> dict[str, Any]:
@@ -37,6 +54,7 @@ def _parts(*names: str) -> Callable[[Any], dict[str, Any]]:
 _DAY, _TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
 STANDARD = {
     "Random": _generator, "Fraction": _ratio, "timezone": _zone, "timedelta": _parts("days", "seconds", "microseconds"),
+    "RandomState": _old_generator, "Generator": lambda value: {"_bits": value.bit_generator}, "PCG64": _bits,
     "date": _parts(*_DAY), "time": _parts(*_TIME), "datetime": _parts(*_DAY, *_TIME),
 }  # fmt: skip
 """What instances of Python's own classes hold, in JavaScript too; they travel as pickle knows."""

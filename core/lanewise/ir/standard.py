@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import count
 
+from lanewise.ir import drawing
+
 STANDARD, PATH = "standard", "path"
 """The forms of such classes where their names are kept (`users.py`). A path is a text wherever there is no Python."""
 
@@ -38,34 +40,17 @@ def form_of(name: str) -> str | None:
     return PATH if name in _PATHS else STANDARD if name in CLASSES else None
 
 
+def full_name(cls: type) -> str:
+    """The name that a class has in `CLASSES`, if it is there."""
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
 def class_of(name: str) -> type:
     """The class of a name that `CLASSES` has."""
     module, _, short = name.rpartition(".")
     found = getattr(import_module(module), short)
     assert isinstance(found, type)
     return found
-
-
-def _new_generator() -> object:
-    from random import Random
-
-    return Random(0)
-
-
-def _state_apart(generator: object) -> dict[str, object]:
-    from random import Random
-
-    assert isinstance(generator, Random)
-    _, words, after = generator.getstate()
-    return {"_words": list(words[:-1]), "_place": words[-1], "gauss_next": after}
-
-
-def _state_filled(generator: object, held: dict[str, object]) -> None:
-    from random import Random
-
-    words = held["_words"]
-    assert isinstance(generator, Random) and isinstance(words, list)
-    generator.setstate((3, (*words, held["_place"]), held["gauss_next"]))
 
 
 def _count_apart(counter: object) -> dict[str, object]:
@@ -81,6 +66,11 @@ def _number(text: str) -> int | str:
 def counts_ints(found: object) -> bool:
     """Whether it is a count whose numbers are ints, as those of nearly all are."""
     return type(found) is count and all(type(part) is int for part in _count_apart(found).values())
+
+
+def goes_on(found: object) -> bool:
+    """Whether it is a generator of random numbers, or a count of ints: every draw changes it."""
+    return isinstance(CLASSES.get(full_name(type(found))), Parts) and (type(found) is not count or counts_ints(found))
 
 
 def _count_filled(counter: object, held: dict[str, object]) -> None:
@@ -136,6 +126,9 @@ CLASSES: dict[str, Parts | Whole | None] = {
     **{name: _path(name) for name in _PATHS},
     "itertools.count": Parts(count, _count_apart, _count_filled),
     **{f"logging.{name}": Whole(_logger_apart, _logger_made) for name in ("Logger", "RootLogger")},
-    "random.Random": Parts(_new_generator, _state_apart, _state_filled),
+    "numpy.random._generator.Generator": Parts(drawing.new_generator, drawing.generator_apart, drawing.generator_filled),
+    "numpy.random._pcg64.PCG64": Parts(drawing.new_bits, drawing.bits_apart, drawing.bits_filled),
+    "numpy.random.mtrand.RandomState": Parts(drawing.new_state, drawing.state_apart, drawing.state_filled),
+    "random.Random": Parts(drawing.new_random, drawing.random_apart, drawing.random_filled),
 }
 """None: its fields have the names of the counterpart's."""

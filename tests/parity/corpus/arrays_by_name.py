@@ -164,3 +164,36 @@ def asked_of_all_axes(x, least: int) -> Any:
         all(x.min(axis=axis).min() <= 0 for axis in range(x.ndim)),
         max(spread(x, axis).max() for axis in range(x.ndim)),
     )
+
+
+class Softmax:
+    """A layer that keeps its axis in a field."""
+
+    def __init__(self, axis=-1):
+        self.axis = axis
+
+    def forward(self, x):
+        e = np.exp(x - np.max(x, axis=self.axis, keepdims=True))
+        return e / e.sum(axis=self.axis, keepdims=True)
+
+    def said(self, x):
+        return np.sum(x, axis=self.axis), x.argmax(axis=self.axis), np.sort(x, axis=self.axis), x.cumsum(axis=self.axis)
+
+
+@case((np.array([[1.0, 2.0, 0.5], [0.0, -1.0, 3.0]]), -1), (np.array([[1.0, 2.0, 0.5], [0.0, -1.0, 3.0]]), 0),
+(np.ones((2, 2, 2)), 1), (np.zeros((0, 3)), 1), (np.zeros((0, 3)), 0), ulp=4)
+def of_a_field(x, axis):
+    """What a field holds only the run knows; ValueError where nothing has a maximum."""
+    return Softmax(axis).forward(x)
+
+
+@case((np.array([[3, 1, 2], [0, 5, 4]]), 0), (np.array([[3, 1, 2], [0, 5, 4]]), -1), (np.arange(8.0).reshape(2, 2, 2)[::-1], 1))
+def of_a_field_in_turn(x, axis):
+    """Functions and methods."""
+    return Softmax(axis).said(x)
+
+
+@case((np.arange(24.0).reshape(2, 3, 4), [2, 0]), (np.arange(24).reshape(2, 3, 4), [-1, 1]), (np.ones((2, 2)), []))
+def of_a_list(x, axes):
+    """One after the other; IndexError where there is none."""
+    return np.mean(x, axis=axes[0]), x.max(axis=axes[-1])

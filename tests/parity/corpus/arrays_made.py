@@ -154,3 +154,18 @@ def items_of_texts(text: str) -> Any:
     floats[1] = text
     bytes_[0] = text
     return bytes_, floats
+
+
+@case((3, 2), (0, 4), (1, -1))
+def of_the_class_itself(n, m) -> Any:
+    """`np.ndarray(...)`, which leaves its items open; ValueError for dims below zero."""
+    x, y, z = np.ndarray((n, m)), np.ndarray(n, dtype=np.int32), np.ndarray(shape=(m, 2), dtype=bool)
+    x[:], y[...], z[:] = 1.5, n, False
+    return x, y, z, isinstance(x, np.ndarray)
+
+
+@case((np.arange(24.0).reshape(2, 3, 4),), (np.ones((1, 2, 0)),), (np.arange(8)[::-1].reshape(2, 2, 2),))
+def options_by_their_names(x) -> Any:
+    """Axes and dims that are named in the call."""
+    turned = np.transpose(x, axes=(1, 0, 2)) + 1, np.swapaxes(x, axis1=0, axis2=2) + 1, np.transpose(x, axes=None) * 2
+    return *turned, np.reshape(x, shape=(-1, 2)) + 1, np.indices(x.shape[:2]), np.indices([2, 2])

@@ -164,3 +164,95 @@ def seeded_again(seed, n) -> Any:
     first = rng.randn(n)
     rng.seed(seed)
     return bool((rng.randn(n) == first).all()), rng.randint(1000)
+
+
+@case((0, 5), (1, 0), (7, 33), (-1, 2))
+def small_ints_of_the_old_one(seed, n) -> Any:
+    """Of bytes and halves several are drawn of a word, and of bools 32."""
+    rng = np.random.RandomState(seed)
+    first = rng.randint(0, 256, n, dtype=np.uint8), rng.randint(-3, 4, (2, n), dtype=np.int8), rng.randint(2, size=n, dtype=bool)
+    second = rng.randint(0, 1000, n, dtype=np.int16), rng.randint(5, dtype=np.uint16), rng.randint(2, dtype=bool), rng.rand()
+    return first, second, rng.randint(2**63 - 1), rng.randint(0, 2**64 - 1, n, dtype=np.uint64), rng.rand()
+
+
+@case((0, 255), (1, -1), (2, 300))
+def beyond_a_byte(seed, high) -> Any:
+    """ValueError for bounds that the type has not."""
+    rng = np.random.RandomState(seed)
+    return rng.randint(min(high, 0), high + 1, 3, dtype=np.uint8)
+
+
+@case((0, np.array([1, 5, 100])), (1, np.array([[3], [2**40]])), (2, np.zeros(0, dtype=np.int64)), (3, np.array([4, 0])))
+def ints_below_each(seed, high) -> Any:
+    """Bounds in arrays and lists; ValueError where nothing lies between."""
+    rng = np.random.RandomState(seed)
+    return (
+        rng.randint(high),
+        rng.randint(0, high, dtype=np.int32 if high.ndim == 1 else np.int64),
+        rng.randint([1, 2], [5, 9], size=(3, 2)),
+        rng.rand(),
+    )
+
+
+@case(
+    (0, [0.2, 0.3, 0.5], 2),
+    (1, [1.0, 0.0, 0.0], 1),
+    (2, [0.1, 0.1, 0.8], 3),
+    (3, [0.5, 0.5], 1),
+    (4, [0.5, 0.6, 0.1], 1),
+    (5, [-0.5, 1.0, 0.5], 1),
+    (6, [0.5, math.nan, 0.5], 1),
+    (7, [1.0, 0.0, 0.0], 2),
+)
+def choices_by_weight_of_the_old_one(seed, p, n) -> Any:
+    """ValueError for weights that are none."""
+    rng = np.random.RandomState(seed)
+    items = np.array([1.5, 2.5, 3.5])
+    return rng.choice(3, 4, p=p), rng.choice(items, p=p), rng.choice(3, p=np.array(p)), rng.choice(items, n, False, p), rng.rand()
+
+
+@case((0, 5), (42, 1), (7, 40), (-7, 1), ulp=64, strict=True)
+def other_distributions_of_the_old_one(seed, n) -> Any:
+    """Made of its own normal and exponential deviates."""
+    rng = np.random.RandomState(seed)
+    first = rng.gamma(2.0, 3.0, n), rng.gamma(0.5, size=n), rng.beta(2.0, 3.0, n), rng.beta(0.5, 0.5, n), rng.chisquare(3, n)
+    second = rng.standard_t(4, n), rng.f(2.0, 3.0, n), rng.lognormal(0.0, 0.5, n), rng.laplace(1.0, 2.0, n), rng.logistic(size=n)
+    third = rng.gumbel(0.0, 2.0, n), rng.weibull(1.5, n), rng.standard_exponential(n), rng.triangular(-1.0, 0.5, 2.0, n)
+    return first, second, third, rng.standard_gamma(1.0, n), rng.rand()
+
+
+@case((0, 5), (42, 1), (7, 40), (2**32, 1), (1, -1))
+def counts_of_the_old_one(seed, n) -> Any:
+    """Whole numbers."""
+    rng = np.random.RandomState(seed)
+    return (
+        rng.poisson(3.0, n),
+        rng.poisson(50.0, n),
+        rng.binomial(10, 0.3, n),
+        rng.binomial(1000, 0.4, n),
+        rng.poisson(),
+        rng.multinomial(20, [0.2, 0.3, 0.5]),
+        rng.binomial(1, 0.5),
+        rng.rand(),
+    )
+
+
+@case(
+    (0, np.array([1.0, 2.0]), 3),
+    (1, np.zeros((3, 1)), 3),
+    (2, np.zeros((2, 3, 2)), 3),
+    (3, np.zeros((3, 2)), 3),
+    ulp=2,
+    strict=True,
+)
+def sizes_beside_parameters(seed, x, n) -> Any:
+    """ValueError where they do not fit."""
+    rng, old = np.random.default_rng(seed), np.random.RandomState(seed)
+    return (
+        rng.normal(x, 1.0, (n, 2)),
+        rng.uniform(x, 5.0, size=(n, 2)),
+        old.normal(x, 0.5, (n, 2)),
+        old.poisson(x, (n, 2)),
+        rng.normal([1.0, 2.0], [0.1, 0.2]),
+        old.uniform([1, 2], 3.0, (4, 2)),
+    )

@@ -305,3 +305,32 @@ def piled(pile: Pile[int], item: int) -> tuple[int, int]:
     """A class with a parameter, as an annotation with what it is."""
     pile.push(item)
     return len(pile), sum(pile.items)
+
+
+class Identity:
+    """No fields at all."""
+
+    def of(self, x):
+        return x
+
+    def twice(self, x):
+        return self.of(self.of(x)) + x
+
+
+class Doubled(Identity):
+    def of(self, x):
+        return 2 * x
+
+
+@case((Identity(), 3), (Doubled(), 3), (Doubled(), -0.5))
+def without_fields(layer, x):
+    """An instance of which nothing is known but its class."""
+    return layer.twice(x)
+
+
+@case(([Identity(), Doubled()], 3), ([Doubled()], 2), ([], 1))
+def some_without_fields(layers, x):
+    """Several, in a list."""
+    for layer in layers:
+        x = layer.of(x)
+    return x, layers

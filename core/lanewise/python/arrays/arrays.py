@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, PART, SCALARS, STR, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -109,6 +109,8 @@ def binary(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST)
     if not (is_array(x) or is_array(y)) or (op == "mod" and not isinstance(x, Array) and x.type == STR):
         return operators.binary(b, op, settled(b, x, node), settled(b, y, node), b.at(node))
     one = _by_member(b, (x, y), lambda g: _of_members(b, op, g, node), node)
+    if one is None and any(not isinstance(each, Array) and each.type == NONE for each in (x, y)):
+        return _of_members(b, op, (x, y), node)
     return on_arrays(b, op, x, y, node) if one is None else one
 
 
@@ -116,9 +118,19 @@ def _of_members(b: Builder, op: str, given: Operands, node: ast.AST) -> Array | 
     """The same of values that may be something else as well: what goes with no array raises when it comes."""
     if all(isinstance(x, Array) or isinstance(x.type, Union) or _goes_with_arrays(x.type) for x in given):
         return binary(b, op, given[0], given[1], node)
+    if op == "matmul":
+        return _no_matrix(b, [_goes_with_arrays(x.type) if isinstance(x, Expr) else True for x in given].index(False), node)
     names = [_object_name(x) for x in given]
     words = f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'"
     return operators.type_error(b, words, b.at(node))
+
+
+def _no_matrix(b: Builder, place: int, node: ast.AST) -> Expr:
+    """What is no array has no axes."""
+    core = "gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1"
+    words = f"matmul: Input operand {place} does not have enough dimensions (has 0, {core})"
+    b.throw("ValueError", words, loc=b.at(node))
+    return NOTHING
 
 
 def _goes_with_arrays(t: Type) -> bool:
@@ -166,20 +178,31 @@ def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
 def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x < y` and its kin: an array of bools."""
     node = b.line_at(loc)
+    if NONE in (x.type, y.type) and op not in ("eq", "ne"):
+        words = f"'{operators.SYMBOLS[op]}' not supported between instances of '{_object_name(x)}' and '{_object_name(y)}'"
+        return operators.type_error(b, words, loc)
     return settled(b, apply(b, _comparisons()[op], (x, y), node), node)
 
 
 Operands = Sequence[Array | Expr]
 
 
-def _by_member(b: Builder, given: Operands, use: Callable[[Operands], Deferred], node: ast.AST) -> Expr | None:
+def _by_member(
+    b: Builder, given: Operands, use: Callable[[Operands], Deferred], node: ast.AST, *, takes_none: bool = True
+) -> Expr | None:
     """What `use` gives for each type that an operand may have; None where each has one."""
-    for i, x in enumerate(given):
-        if not isinstance(x, Array) and isinstance(x.type, Union):
-            before, after = given[:i], given[i + 1 :]
-            loc = b.at(node)
-            return _value(b.each(b.temp(x, loc), lambda e: settled(b, use((*before, e, *after)), node), loc))  # noqa: B023
-    return None
+    at = next((i for i, x in enumerate(given) if not isinstance(x, Array) and isinstance(x.type, Union)), None)
+    if at is None:
+        return None
+    several, loc = given[at], b.at(node)
+    assert isinstance(several, Expr)
+
+    def of_one(e: Expr) -> Expr:
+        if e.type == NONE and not takes_none:
+            return literals.none_given(b, node)
+        return settled(b, use((*given[:at], e, *given[at + 1 :])), node)
+
+    return _value(b.each(b.temp(several, loc), of_one, loc))
 
 
 def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | None = None) -> Array | Expr:
@@ -236,7 +259,7 @@ def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Sca
 def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequence[ast.expr]) -> Array | Expr:
     """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it; along an axis of
     several it is one that takes in what its operand is computed from."""
-    one = _by_member(b, (x,), lambda g: reduce(b, name, g[0], node, options), node)
+    one = _by_member(b, (x,), lambda g: reduce(b, name, g[0], node, options), node, takes_none=False)
     if one is not None:
         return one
     part = _operand(b, x, node)
@@ -356,7 +379,7 @@ def of_operands(b: Builder, name: str, given: Operands, node: ast.Call) -> Defer
     given = [g if isinstance(g, Array) else _as_array(b, g, node) for g in given]
     if not any(map(is_array, given)):
         return numpy_ufuncs.of_name(b, name, [settled(b, g, node) for g in given], node)
-    one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node)
+    one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node, takes_none=False)
     return apply(b, name, given, node) if one is None else one
 
 

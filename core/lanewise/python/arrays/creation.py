@@ -18,12 +18,12 @@ from lanewise.ir.types import (
     INT,
     MACHINE_INTS,
     NEVER,
+    NONE,
     SCALARS,
     Buffer,
     Open,
     Scalar,
     Tuple,
-    Union,
     bytes_of,
 )
 from lanewise.library.buffers import repeat
@@ -71,10 +71,10 @@ def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | 
     parts = tuples.items(shape) if isinstance(shape.type, Tuple) else [shape]
     counts: list[Expr] = []
     for part in parts:
-        if part.type != INT and part.type not in MACHINE_INTS:
-            _no_shape(b, shape, part, loc)
+        found = b.each(part, lambda one: dim(b, shape, one, loc), loc)
+        if b.env is None or not isinstance(found, Expr):
             return None
-        count = b.temp(operators.convert(b, part, INT, loc), loc)
+        count = b.temp(found, loc)
         b.guard(operators.beyond_index(count), "ValueError", "Maximum allowed dimension exceeded", loc)
         counts.append(count)
     for count in counts:
@@ -88,11 +88,15 @@ def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | 
     return counts if b.env is not None else None
 
 
-def _no_shape(b: Builder, shape: Expr, part: Expr, loc: Loc) -> None:
+def dim(b: Builder, shape: Expr, part: Expr, loc: Loc) -> Value:
+    """A dim as an int of Python's, or what numpy raises."""
+    if part.type == INT or part.type in MACHINE_INTS:
+        return operators.convert(b, part, INT, loc)
     if isinstance(shape.type, Tuple):
         operators.type_error(b, "an integer is required" if part.type == BOOL else _NO_INDEX.format(type_name(part.type)), loc)
     else:
         b.throw("TypeError", "expected a sequence of integers or a single integer, got '{!r}'", loc=loc, holes=(shape,))
+    return NOTHING
 
 
 def _made(b: Builder, shape: Expr, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
@@ -128,7 +132,7 @@ def filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
 
 
 def _new(fill: int | None) -> Handler:
-    """np.zeros, np.empty (zeros as well: nobody reads what another call left), np.ones."""
+    """np.zeros, np.empty and np.ndarray (zeros as well: nobody reads what another call left), np.ones."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
         given = allocations.bound(b, node, ("shape", "dtype"), 1)
@@ -148,9 +152,7 @@ def _full(b: Builder, node: ast.Call) -> Value:
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
     if shape is None or fill is None or dtype is None:
         return NOTHING
-    if isinstance(fill.type, Union):
-        return b.each(fill, lambda f: _filled_with(b, shape, f, dtype, node), b.at(node))
-    return _filled_with(b, shape, fill, dtype, node)
+    return literals.each_type(b, fill, lambda one: _filled_with(b, shape, one, dtype, node), node)
 
 
 def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call) -> Value:
@@ -174,15 +176,23 @@ def _like(fill: int | None) -> Handler:
         dtype = dtypes.of_argument(b, given.get("dtype")) if given and x is not None else None
         if x is None or dtype is None:
             return NOTHING
-        x = converted(b, x, "", node, copies=False)
-        if not is_ndarray(x.type):
-            return NOTHING
-        made = shaped.kept(b, shaped.fresh(b, dtype or x.type.item, shaped.dims(x), node), b.at(node))
-        if fill is not None:
-            filled(b, made, integer(fill), node)
-        return made
+        return literals.each_type(b, x, lambda one: _alike(b, one, dtype, None if fill is None else integer(fill), node), node)
 
     return handle
+
+
+def _alike(b: Builder, x: Expr, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
+    """A fresh array of this one's shape."""
+    x = converted(b, x, "", node, copies=False)
+    if not is_ndarray(x.type):
+        return NOTHING
+    target = SCALARS[dtype or x.type.item]
+    if fill is not None and not operators.is_integer(fill.type) and target in MACHINE_INTS:
+        fill = machine_numbers.cast(b, fill, target, b.at(node))
+    made = shaped.kept(b, shaped.fresh(b, target.name, shaped.dims(x), node), b.at(node))
+    if fill is not None:
+        filled(b, made, b.temp(fill, b.at(node)), node)
+    return made
 
 
 def _full_like(b: Builder, node: ast.Call) -> Value:
@@ -192,15 +202,7 @@ def _full_like(b: Builder, node: ast.Call) -> Value:
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
     if x is None or fill is None or dtype is None:
         return NOTHING
-    x = converted(b, x, "", node, copies=False)
-    if not is_ndarray(x.type):
-        return NOTHING
-    target = SCALARS[dtype or x.type.item]
-    if not operators.is_integer(fill.type) and target in MACHINE_INTS:
-        fill = machine_numbers.cast(b, fill, target, b.at(node))
-    made = shaped.kept(b, shaped.fresh(b, target.name, shaped.dims(x), node), b.at(node))
-    filled(b, made, b.temp(fill, b.at(node)), node)
-    return made
+    return literals.each_type(b, x, lambda one: _alike(b, one, dtype, fill, node), node)
 
 
 # --- of other values -------------------------------------------------------------------------------------------------
@@ -219,7 +221,7 @@ def _array(copies: bool) -> Handler:
         dtype = dtypes.of_argument(b, given.get("dtype"))
         if b.env is None or dtype is None or x.type in (BAD, NEVER):
             return NOTHING
-        return b.each(x, lambda one: converted(b, one, dtype, node, copies), b.at(node))
+        return literals.each_type(b, x, lambda one: converted(b, one, dtype, node, copies), node)
 
     return handle
 
@@ -256,6 +258,14 @@ def _arange(b: Builder, node: ast.Call) -> Value:
     dtype = dtypes.of_argument(b, node.keywords[0].value if node.keywords else node.args[3] if len(node.args) > 3 else None)
     if dtype is None or b.env is None or any(e.type in (BAD, NEVER) for e in given):
         return NOTHING
+    return b.each_of(given, lambda parts: _counted(b, parts, dtype, node), loc)
+
+
+def _counted(b: Builder, given: list[Expr], dtype: str, node: ast.Call) -> Value:
+    """The numbers from a start on, in steps."""
+    loc = b.at(node)
+    if any(e.type == NONE for e in given):
+        return literals.none_given(b, node)
     start, stop, step = {1: (integer(0), *given, integer(1)), 2: (*given, integer(1))}.get(len(given), tuple(given))
     found = literals.together([dtypes.OF_PYTHON.get(e.type, e.type) for e in (start, stop, step)])
     if not isinstance(found, Scalar):
@@ -273,6 +283,7 @@ def _arange(b: Builder, node: ast.Call) -> Value:
 _NUMPY: dict[str, Handler] = {
     "zeros": _new(None),
     "empty": _new(None),
+    "ndarray": _new(None),
     "ones": _new(1),
     "full": _full,
     "zeros_like": _like(None),

@@ -6,7 +6,7 @@ In: a value. Out: a fresh array. What its items are is known from the types; how
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from lanewise.ir.buffers import is_ndarray, rank_of
@@ -17,6 +17,7 @@ from lanewise.ir.types import (
     F64,
     I64,
     NEVER,
+    NONE,
     RANGE,
     SCALARS,
     STR,
@@ -32,11 +33,25 @@ from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import shaped
 from lanewise.python.arrays.dtypes import OF_PYTHON
 from lanewise.python.containers import lists, ranges, tuples
+from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
+
+
+def each_type(b: Builder, x: Expr, use: Callable[[Expr], Value], node: ast.Call) -> Value:
+    """`use` of an operand of one of numpy's functions as each of its types."""
+    if not isinstance(x.type, Union):
+        return use(x)
+    return b.each(x, lambda one: none_given(b, node) if one.type == NONE else use(one), b.at(node))
+
+
+def none_given(b: Builder, node: ast.AST) -> Expr:
+    """What may be an array is None when it comes: numpy would make objects of it."""
+    title = ast.unparse(node.func) if isinstance(node, ast.Call) else "an array"
+    return operators.type_error(b, f"{title}() of None: arrays of objects are not compiled", b.at(node))
 
 
 def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:

@@ -14,9 +14,9 @@ from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, Open, Tuple, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import array_items, assigning, creation, dtypes, prelude_calls, seen_as, shaped, subscripts
+from lanewise.python.arrays import array_items, assigning, creation, dtypes, literals, prelude_calls, seen_as, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
@@ -169,11 +169,13 @@ def in_one_piece(b: Builder, x: Expr, use: Callable[[Expr], Expr], node: ast.AST
     return found if isinstance(found, Expr) else NOTHING
 
 
-def _shape_given(b: Builder, given: list[Expr]) -> list[Expr] | None:
-    """`x.reshape(2, 3)` or `x.reshape((2, 3))`."""
-    if len(given) == 1 and isinstance(given[0].type, Tuple):
-        return tuples.items(given[0])
-    return given if all(operators.is_integer(e.type) for e in given) else None
+def _shape_given(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr] | None:
+    """`x.reshape(2, 3)` or `x.reshape((2, 3))`; None after what numpy raises."""
+    loc = b.at(node)
+    shape = given[0] if len(given) == 1 else tuples.pack(given)
+    parts = tuples.items(shape) if isinstance(shape.type, Tuple) else given
+    found = [b.each(part, lambda one: creation.dim(b, shape, one, loc), loc) for part in parts]
+    return [each for each in found if isinstance(each, Expr)] if b.env is not None else None
 
 
 def _axes_given(given: list[Expr], rank: int) -> list[int] | None:
@@ -194,10 +196,10 @@ Method = Callable[[Builder, Expr, list[Expr], ast.Call], Value]
 
 
 def _reshape(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    shape = _shape_given(b, given)
-    if shape is None or not given:
+    if not given or (len(given) == 1 and given[0].type in (STR, NONE)):
         return b.refuse(node, "reshape() is compiled with ints, or a tuple of ints", "write the dims out")
-    return reshaped(b, x, shape, node)
+    shape = _shape_given(b, given, node)
+    return NOTHING if shape is None else reshaped(b, x, shape, node)
 
 
 def _ravel(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
@@ -326,6 +328,8 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
 
 
 _ORDERED = ("ravel", "flatten", "reshape")
+_NAMED = {"squeeze": ("axis",), "reshape": ("shape",), "transpose": ("axes",), "swapaxes": ("axis1", "axis2")}
+"""Parameters that may have their names, where numpy's function of the name has them."""
 
 
 def _order(node: ast.Call) -> tuple[ast.Call, bool]:
@@ -340,8 +344,10 @@ def _order(node: ast.Call) -> tuple[ast.Call, bool]:
 def _columns_first(b: Builder, x: Expr, name: str, given: list[Expr], node: ast.Call) -> Value:
     """With `order="F"`: what is done to the array the other way round, and the result the other way round again."""
     mirrored = shaped.kept(b, shaped.transposed(x, range(shaped.rank(x))[::-1]), b.at(node))
-    shape = _shape_given(b, given) if name == "reshape" else None
-    found = _METHODS[name](b, mirrored, given if shape is None else shape[::-1], node)
+    shape = _shape_given(b, given, node) if name == "reshape" else []
+    if shape is None:
+        return NOTHING
+    found = _METHODS[name](b, mirrored, shape[::-1] or given, node)
     if b.env is None or not isinstance(found, Expr) or not is_ndarray(found.type):
         return found
     found = shaped.kept(b, found, b.at(node))
@@ -361,8 +367,10 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
     """Arguments by position, evaluated; None after a refusal."""
     from lanewise.python.expressions.expressions import runtimes
 
-    if node.keywords and not (len(node.keywords) == 1 and node.keywords[0].arg in ("axis", "shape") and not node.args):
-        b.refuse(node, f".{getattr(node.func, 'attr', '')}() is compiled without options", "leave them out")
+    name = getattr(node.func, "attr", "")
+    named = [keyword.arg for keyword in node.keywords]
+    if named and (node.args or named != [*_NAMED.get(name, ())][: len(named)]):
+        b.refuse(node, f".{name}() is compiled without options", "leave them out")
         return None
     found = runtimes(b, [*node.args, *(k.value for k in node.keywords)])
     if b.env is None or any(e.type in (BAD, NEVER) for e in found):
@@ -415,6 +423,10 @@ def _function(b: Builder, name: str, node: ast.Call) -> Value:
     x = runtime(b, node.args[0])
     if b.env is None or x.type in (BAD, NEVER):
         return NOTHING
+    return literals.each_type(b, x, lambda one: _of_array(b, name, one, node), node)
+
+
+def _of_array(b: Builder, name: str, x: Expr, node: ast.Call) -> Value:
     is_number = machine_numbers.concerns(x.type) and name != "copy"
     if not is_ndarray(x.type):
         x = creation.converted(b, x, "", node, copies=False)

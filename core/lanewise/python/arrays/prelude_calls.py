@@ -13,10 +13,12 @@ from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import PART, SCALARS, Open, Tuple, Type, Union
+from lanewise.ir.types import NONE, PART, SCALARS, Open, Tuple, Type, Union
 from lanewise.python.arrays import array_runs, literals
+from lanewise.python.functions import library_calls
+from lanewise.python.program.argument_binding import Arguments
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import Value
+from lanewise.python.program.values import THE_NONE, Value
 from lanewise.python.source import standard
 
 _FUNCTIONS = "lanewise.library.prelude.standard.numpy"
@@ -39,7 +41,7 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     if refused is not None:
         return refused
     given, named = calls.arguments(b, literals.with_tuples(node), spread=True)
-    return called(b, function, ([x, *given], named), node) if b.env is not None else None
+    return called_for_each(b, function, ([x, *given], named), node) if b.env is not None else None
 
 
 def product(b: Builder, x: Expr, y: Expr, node: ast.AST) -> Value:
@@ -106,6 +108,33 @@ def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[st
 
     definition = b.program.definition(function)
     return array_runs.settled(b, calls.call_with(b, definition, given, b.program.defaults(definition), node), node)
+
+
+def called_for_each(b: Builder, function: FunctionType, given: Arguments, node: ast.Call) -> Value:
+    """The same with arguments that may be of several types as each of these. None in the place of an array is what numpy makes an
+    object of, unless the parameter is None where nothing is given."""
+    definition = b.program.definition(function)
+    spec, defaults = definition.node.args, b.program.defaults(definition)
+    names = [*(each.arg for each in (*spec.posonlyargs, *spec.args)), *[""] * len(given[0])]
+    titles = [*names[: len(given[0])], *given[1]]
+    takes_none = [title in defaults and defaults[title] == THE_NONE for title in titles]
+    before = [*given[0], *given[1].values()]
+
+    def use(one: Arguments) -> Value:
+        now = zip(takes_none, before, (*one[0], *one[1].values()), strict=True)
+        lacks = any(_became_none(x, y) for may_be, x, y in now if not may_be)
+        return literals.none_given(b, node) if lacks else called(b, function, one, node)
+
+    return library_calls.each_array(b, given, use, b.at(node))
+
+
+def _became_none(x: Value, y: Value) -> bool:
+    """Whether what may be of several types, or an item of a tuple that may be, is None now."""
+    if not isinstance(x, Expr) or not isinstance(y, Expr):
+        return False
+    if isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
+        return any(isinstance(own, Union) and one == NONE for own, one in zip(x.type.items, y.type.items, strict=False))
+    return isinstance(x.type, Union) and y.type == NONE
 
 
 def _holds_complex(t: Type) -> bool:

@@ -21,6 +21,7 @@ from lanewise.python.arrays import (
     array_making,
     array_runs,
     arrays,
+    axes_at_run,
     creation,
     dtype_calls,
     literals,
@@ -97,6 +98,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             if isinstance(x, Expr):
                 return extra_fields.updated(b, b.temp(x, b.at(node)), *arguments(b, node), node)
         found = deferred(b, node.func.value)
+        if arrays.is_array(found) and (one := axes_at_run.of_method(b, found, node, lambda known: call(b, known))) is not None:
+            return one
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
@@ -185,6 +188,10 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     from lanewise.python.expressions.expressions import as_runtime
 
     node = usual.left_out(callee, spreading.written_out(b, node))
+    if standard.is_of_numpy(callee) or (isinstance(callee, types.FunctionType) and standard.is_of(callee, "numpy")):
+        one = axes_at_run.of_function(b, node, lambda known: call_object(b, callee, known))
+        if one is not None:
+            return one
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)
@@ -213,7 +220,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     plain = callee if is_cached(callee) else getattr(callee, "python", callee)
     if is_cached(plain):
         return call_value(b, module_caches.function(b, plain, node), node)
-    if isinstance(plain, types.FunctionType) and not (plain.__module__ or "").startswith("numpy"):
+    if isinstance(plain, types.FunctionType) and not standard.is_of_numpy(plain):
         return call_function(b, plain, node)
     return builtin_functions.refuse(b, callee, node)
 
@@ -246,7 +253,7 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         given = arguments(b, literals.with_tuples(node), spread=True)
         if b.env is None:
             return NOTHING
-        return library_calls.each_array(b, given, lambda one: prelude_calls.called(b, function, one, node), b.at(node))
+        return prelude_calls.called_for_each(b, function, given, node)
     return _call_definition(b, definition, {}, {}, defaults, node)
 
 

@@ -17,13 +17,14 @@ from types import BuiltinMethodType, MethodType, MethodWrapperType, ModuleType
 from typing import cast
 
 from lanewise.ir.code import Expr
+from lanewise.ir.standard import goes_on
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Closure, Tuple
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.functions import calls, function_identity, unbound_methods
-from lanewise.python.globals import module_objects, module_state
+from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -264,7 +265,7 @@ def _of_instance(b: Builder, found: _Bound, node: ast.AST) -> Nested | None:
     """A method that the module has taken from a value of its own, `findall = re.compile(...).findall`; None where that one has no
     value, or is a class or a module."""
     owner, name = found.__self__, found.__name__
-    if isinstance(owner, type | ModuleType) or module_state.is_generator(owner) or getattr(owner, name, None) != found:
+    if isinstance(owner, type | ModuleType) or goes_on(owner) or getattr(owner, name, None) != found:
         return None
     subject = _part(b, owner, node)
     if not isinstance(owner, re.Pattern) and (not isinstance(subject, Expr) or subject.type in (BAD, NEVER)):

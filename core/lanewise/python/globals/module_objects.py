@@ -19,6 +19,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
+from lanewise.ir.standard import goes_on
 from lanewise.ir.types import BAD, BOOL, I32, NEVER, Type
 from lanewise.library import records as library
 from lanewise.python.classes import class_model
@@ -72,7 +73,7 @@ def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
     maker = b.program.shapes.module_objects.get(id(found)) or _maker(b, found, node)
     if maker is None:
         # What holds a generator changes with it.
-        draws = _is_made(found) and any(map(module_state.is_generator, content(found)))
+        draws = _is_made(found) and any(map(goes_on, content(found)))
         return module_state.live(b, found, node) if draws else None
     _belongs(b.program.shapes, found, found)
     for part in content(found):

@@ -7,11 +7,10 @@ or when it is known (`changed.py`): then it is walked again.
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable
 
 from lanewise.ir.code import Expr, Loc, Op
-from lanewise.ir.standard import counts_ints
+from lanewise.ir.standard import counts_ints, goes_on
 from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
 from lanewise.library import records as library
@@ -134,7 +133,7 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
     state = b.program.shapes.state
     place = state.places.get((OBJECT, id(found)))
     if place is None:
-        if is_generator(found):
+        if goes_on(found):
             return live(b, found, node)
         if not state.parts or not state.parts & module_objects.changeable(found):
             return None
@@ -146,12 +145,6 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
     fields = records.fields_of(b, x)
     # Of one that this walk has met first the next one knows the type.
     return records.loaded(b, fields, x, place.name, loc) if place.name in fields.types else NOTHING
-
-
-def is_generator(found: object) -> bool:
-    """Whether it is a live generator of random numbers, or a count of ints, which every draw changes."""
-    random = sys.modules.get("random")
-    return counts_ints(found) or (random is not None and type(found) is random.Random)
 
 
 def live(b: Builder, found: object, node: ast.AST) -> Value | None:

@@ -49,6 +49,7 @@ from lanewise.python.numbers.numpy_operators import as_numpy_bool
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, numpy_scalar_type, type_name
+from lanewise.python.source import standard
 
 Method = Callable[[Builder, Expr, ast.Call], Value]
 
@@ -150,7 +151,7 @@ def dtype(b: Builder, node: ast.expr) -> Scalar | None:
         return SCALARS[NUMPY_NAMES[node.value]]
     found = value(b, node)
     cls = found.object if isinstance(found, Known) else None
-    if type(cls).__module__.startswith("numpy") and hasattr(cls, "type"):
+    if standard.is_of_numpy(type(cls)) and hasattr(cls, "type"):
         cls = cls.type  # of a dtype
     if isinstance(cls, type) and numpy_scalar_type(cls):
         return numpy_scalar_type(cls)

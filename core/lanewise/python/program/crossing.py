@@ -76,7 +76,7 @@ def seeded(program: Instances, given: Given, params: dict[str, Type]) -> dict[st
     before, shapes.grown = shapes.grown, False
     for name, rows in given.fields:
         cls = classes[name]
-        if not rows or named_tuples.is_class(cls):
+        if named_tuples.is_class(cls) or enums.is_class(cls):
             continue
         fields = shapes.fields(cls)
         fields.given = True

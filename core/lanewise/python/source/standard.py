@@ -20,7 +20,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, get_origin, get_type_hints
 from weakref import WeakKeyDictionary
 
-from lanewise.ir.standard import CLASSES, Parts
+from lanewise.ir.standard import CLASSES, Parts, full_name
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard.contextlib import _decorator
 
@@ -43,7 +43,7 @@ def counterpart(found: object) -> object:
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
     if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper) and not _is_numpys(found):
-        plainly = _PLAINLY.get(_full_name(type(found)))
+        plainly = _PLAINLY.get(full_name(type(found)))
         return _plain.setdefault(id(found), (found, plainly(found)))[1] if plainly else found
     if (remade := decorated(found)) is not found:
         return remade
@@ -55,6 +55,11 @@ def counterpart(found: object) -> object:
         _read[:] = loaded
     theirs, ours = _PAIRS.get(id(found), (None, None))
     return ours if theirs is found else found
+
+
+def is_of_numpy(found: object) -> bool:
+    """Whether numpy has made it: its module is numpy, or a part of that, and not one of the user's whose name begins so."""
+    return (getattr(found, "__module__", None) or "").partition(".")[0] == "numpy"
 
 
 def _is_numpys(found: object) -> bool:
@@ -88,17 +93,13 @@ def attribute(owner: object, name: str) -> object:
 
 def crosses(cls: type) -> bool:
     """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
-    return not cls.__module__.startswith(f"{standard.__name__}.") or _full_name(original(cls)) in CLASSES
-
-
-def _full_name(cls: type) -> str:
-    return f"{cls.__module__}.{cls.__qualname__}"
+    return not cls.__module__.startswith(f"{standard.__name__}.") or full_name(original(cls)) in CLASSES
 
 
 def lasting(found: object) -> dict[str, object] | None:
     """What an instance of a class of the standard library holds, of which one is made that never changes; None where it is none."""
     cls = original(type(found))
-    if (name := _full_name(cls)) not in CLASSES or isinstance(parts := CLASSES[name], Parts):
+    if (name := full_name(cls)) not in CLASSES or isinstance(parts := CLASSES[name], Parts):
         return None
     if parts is not None and type(found) is cls:
         return parts.apart(found)
@@ -116,7 +117,7 @@ def is_written_in_c(cls: type) -> bool:
 
 def name_in_messages(cls: type) -> str:
     """As CPython's messages name a class."""
-    return _full_name(original(cls)) if is_written_in_c(cls) or original(cls) is SimpleNamespace else cls.__name__
+    return full_name(original(cls)) if is_written_in_c(cls) or original(cls) is SimpleNamespace else cls.__name__
 
 
 def original(cls: type) -> type:

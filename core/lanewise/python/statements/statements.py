@@ -187,6 +187,8 @@ def _updated(b: Builder, old: Expr, node: ast.AugAssign, new: Expr) -> Value:
     changed = isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node)
     if changed or derived.updated(b, old, new, node, BINARY[type(node.op)]):
         return old
+    if arrays.is_array(new):
+        return array_runs.settled(b, arrays.binary(b, BINARY[type(node.op)], old, new, node), node)
     b.in_place, b.operation = True, node
     result = operators.binary(b, BINARY[type(node.op)], old, new, loc)
     b.in_place = False

@@ -20,40 +20,15 @@ _HALF = 0x7FFFFFFF
 _LONG = 0xFFFFFFFFFFFFFFFF
 
 
-class Random:
+class _Twister:
     """624 words, from which the next ones are made all at once, and the place of the next one."""
 
     _words: list[int]
     _place: int
-    gauss_next: float | None
 
-    def __init__(self, x: Any) -> None:
+    def __init__(self) -> None:
         self._words = [0] * _SIZE
         self._place = _SIZE
-        self.gauss_next: Any = None
-        self.seed(x)
-
-    # --- the generator ---
-
-    def seed(self, a: Any = None, version: Any = 2) -> None:
-        """A text or bytes go with their digest, an int counts without its sign, a float by its hash."""
-        if version == 1 and isinstance(a, str | bytes):
-            self._begin(_parts(_hash_of_old(a.decode("latin-1") if isinstance(a, bytes) else a)))
-        elif version == 2 and isinstance(a, str):
-            self._begin(_words_of(a.encode()))
-        elif version == 2 and isinstance(a, bytes | bytearray):
-            self._begin(_words_of(bytes(a)))
-        elif isinstance(a, int):
-            self._begin(_parts(abs(a)))
-        elif isinstance(a, float):
-            code = hash(a)
-            high, low = code >> 32 & _WORD, code & _WORD
-            self._begin([low, high] if high else [low])
-        elif a is None:
-            random.seed()  # which is refused
-        else:
-            raise TypeError("The only supported seed types are: None,\nint, float, str, bytes, and bytearray.")
-        self.gauss_next = None
 
     def _begin(self, key: Any) -> None:
         """Matsumoto's and Nishimura's initialisation by an array of words."""
@@ -104,6 +79,39 @@ class Random:
         """53 bits of two words, at least 0 and below 1."""
         high = self._word() >> 5
         return (high * 67108864.0 + (self._word() >> 6)) * (1.0 / 9007199254740992.0)
+
+
+class Random(_Twister):
+    """What is drawn from a twister."""
+
+    gauss_next: float | None
+
+    def __init__(self, x: Any) -> None:
+        super().__init__()
+        self.gauss_next: Any = None
+        self.seed(x)
+
+    # --- the generator ---
+
+    def seed(self, a: Any = None, version: Any = 2) -> None:
+        """A text or bytes go with their digest, an int counts without its sign, a float by its hash."""
+        if version == 1 and isinstance(a, str | bytes):
+            self._begin(_parts(_hash_of_old(a.decode("latin-1") if isinstance(a, bytes) else a)))
+        elif version == 2 and isinstance(a, str):
+            self._begin(_words_of(a.encode()))
+        elif version == 2 and isinstance(a, bytes | bytearray):
+            self._begin(_words_of(bytes(a)))
+        elif isinstance(a, int):
+            self._begin(_parts(abs(a)))
+        elif isinstance(a, float):
+            code = hash(a)
+            high, low = code >> 32 & _WORD, code & _WORD
+            self._begin([low, high] if high else [low])
+        elif a is None:
+            random.seed()  # which is refused
+        else:
+            raise TypeError("The only supported seed types are: None,\nint, float, str, bytes, and bytearray.")
+        self.gauss_next = None
 
     def getrandbits(self, k: Any, /) -> Any:
         """The lowest bits are drawn first; the highest are the upper ones of their word."""

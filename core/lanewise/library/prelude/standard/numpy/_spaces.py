@@ -108,13 +108,14 @@ def _grid(row: Any, axis: Told, sizes: Any, sparse: Told, indexing: Told) -> Any
 
 def indices(dimensions: Any, dtype: Told = int, sparse: Told = False) -> Any:
     """Of each item of such a grid its places."""
+    dims = tuple(dimensions)
     if sparse:
         rows: Any = ()
-        for k in all_axes(len(dimensions)):
-            rows = (*rows, _along(np.arange(dimensions[k], dtype=dtype), k, len(dimensions)))
+        for k in all_axes(len(dims)):
+            rows = (*rows, _along(np.arange(dims[k], dtype=dtype), k, len(dims)))
         return rows
-    found = np.empty((len(dimensions), *dimensions), dtype=dtype)
-    for k in all_axes(len(dimensions)):
+    found = np.empty((len(dims), *dims), dtype=dtype)
+    for k in all_axes(len(dims)):
         whole = np.moveaxis(found[k], k, 0)
         for i in range(len(whole)):
             whole[i, ...] = i

@@ -27,114 +27,114 @@ class Distributions(Draws):
     def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
         """How long it takes until something happens that happens once in `scale`, however long one has waited."""
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda s: s * self._exponential(), np.float64, _like(scale), size, (scale,))
+        return drawn(lambda s: s * self._exponential(), np.float64, like(scale), size, (scale,))
 
     def standard_exponential(self, size: Any = None, dtype: Told = np.float64, method: Told = "zig", out: Told = None) -> Any:
         """The same with a scale of 1."""
         if dtype not in (np.float64, float) or method != "zig" or out is not None:
             return refuse("standard_exponential() is compiled for float64, without out and method", "convert what it gives")
-        return _drawn(lambda: self._exponential(), np.float64, 0.0, size, ())
+        return drawn(lambda: self._exponential(), np.float64, 0.0, size, ())
 
     def gamma(self, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
         """How long it takes until it has happened `shape` times."""
         _check(has_minus(shape), "shape < 0")
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda k, s: s * _gamma(self, k), np.float64, _like(shape) + _like(scale), size, (shape, scale))
+        return drawn(lambda k, s: s * _gamma(self, k), np.float64, like(shape) + like(scale), size, (shape, scale))
 
     def standard_gamma(self, shape: Any, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
         """The same with a scale of 1."""
         if dtype not in (np.float64, float) or out is not None:
             return refuse("standard_gamma() is compiled for float64, without out", "convert what it gives")
         _check(has_minus(shape), "shape < 0")
-        return _drawn(lambda k: _gamma(self, k), np.float64, _like(shape), size, (shape,))
+        return drawn(lambda k: _gamma(self, k), np.float64, like(shape), size, (shape,))
 
     def beta(self, a: Any, b: Any, size: Any = None) -> Any:
         """Between 0 and 1: the share of one gamma deviate in the sum of two."""
         _check(_not_above(a, 0), "a <= 0")
         _check(_not_above(b, 0), "b <= 0")
-        return _drawn(lambda p, q: _beta(self, p, q), np.float64, _like(a) + _like(b), size, (a, b))
+        return drawn(lambda p, q: _beta(self, p, q), np.float64, like(a) + like(b), size, (a, b))
 
     def chisquare(self, df: Any, size: Any = None) -> Any:
         """The sum of so many squares of normal deviates."""
         _check(_not_above(df, 0), "df <= 0")
-        return _drawn(lambda k: 2.0 * _gamma(self, k / 2.0), np.float64, _like(df), size, (df,))
+        return drawn(lambda k: 2.0 * _gamma(self, k / 2.0), np.float64, like(df), size, (df,))
 
     def f(self, dfnum: Any, dfden: Any, size: Any = None) -> Any:
         """One mean of squares over another."""
         _check(_not_above(dfnum, 0), "dfnum <= 0")
         _check(_not_above(dfden, 0), "dfden <= 0")
-        like = _like(dfnum) + _like(dfden)
-        return _drawn(lambda m, n: _ratio(self, m, n), np.float64, like, size, (dfnum, dfden))
+        of = like(dfnum) + like(dfden)
+        return drawn(lambda m, n: _ratio(self, m, n), np.float64, of, size, (dfnum, dfden))
 
     def standard_t(self, df: Any, size: Any = None) -> Any:
         """A normal deviate over the root of a mean of so many squares."""
         _check(_not_above(df, 0), "df <= 0")
-        return _drawn(lambda k: _students(self, k), np.float64, _like(df), size, (df,))
+        return drawn(lambda k: _students(self, k), np.float64, like(df), size, (df,))
 
     def standard_cauchy(self, size: Any = None) -> Any:
         """One normal deviate over another."""
-        return _drawn(lambda: self._normal() / self._normal(), np.float64, 0.0, size, ())
+        return drawn(lambda: self._normal() / self._normal(), np.float64, 0.0, size, ())
 
     def lognormal(self, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
         """What has a normal logarithm."""
         _check(has_minus(sigma), "sigma < 0")
-        return _drawn(lambda m, s: math.exp(m + s * self._normal()), np.float64, _like(mean) + _like(sigma), size, (mean, sigma))
+        return drawn(lambda m, s: math.exp(m + s * self._normal()), np.float64, like(mean) + like(sigma), size, (mean, sigma))
 
     def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """An exponential deviate to either side."""
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda m, s: _laplace(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+        return drawn(lambda m, s: _laplace(self, m, s), np.float64, like(loc) + like(scale), size, (loc, scale))
 
     def logistic(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """The logarithm of the odds of a share."""
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda m, s: _logistic(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+        return drawn(lambda m, s: _logistic(self, m, s), np.float64, like(loc) + like(scale), size, (loc, scale))
 
     def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """The greatest of many."""
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda m, s: _gumbel(self, m, s), np.float64, _like(loc) + _like(scale), size, (loc, scale))
+        return drawn(lambda m, s: _gumbel(self, m, s), np.float64, like(loc) + like(scale), size, (loc, scale))
 
     def rayleigh(self, scale: Any = 1.0, size: Any = None) -> Any:
         """How far a point of two normal deviates is from the middle."""
         _check(has_minus(scale), "scale < 0")
-        return _drawn(lambda s: s * math.sqrt(2.0 * self._exponential()), np.float64, _like(scale), size, (scale,))
+        return drawn(lambda s: s * math.sqrt(2.0 * self._exponential()), np.float64, like(scale), size, (scale,))
 
     def weibull(self, a: Any, size: Any = None) -> Any:
         """A power of an exponential deviate."""
         _check(has_minus(a), "a < 0")
-        return _drawn(lambda p: 0.0 if p == 0 else self._exponential() ** (1.0 / p), np.float64, _like(a), size, (a,))
+        return drawn(lambda p: 0.0 if p == 0 else self._exponential() ** (1.0 / p), np.float64, like(a), size, (a,))
 
     def power(self, a: Any, size: Any = None) -> Any:
         """A root of what lies evenly between 0 and 1."""
         _check(_not_above(a, 0), "a <= 0")
-        return _drawn(lambda p: (-math.expm1(-self._exponential())) ** (1.0 / p), np.float64, _like(a), size, (a,))
+        return drawn(lambda p: (-math.expm1(-self._exponential())) ** (1.0 / p), np.float64, like(a), size, (a,))
 
     def pareto(self, a: Any, size: Any = None) -> Any:
         """What has a long tail."""
         _check(_not_above(a, 0), "a <= 0")
-        return _drawn(lambda p: math.expm1(self._exponential() / p), np.float64, _like(a), size, (a,))
+        return drawn(lambda p: math.expm1(self._exponential() / p), np.float64, like(a), size, (a,))
 
     def triangular(self, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
         """Most of them near the mode, none beyond the ends."""
-        like = _like(left) + _like(mode) + _like(right)
+        of = like(left) + like(mode) + like(right)
         _check(_holds(left > mode), "left > mode")
         _check(_holds(mode > right), "mode > right")
         _check(_holds(left == right), "left == right")
-        return _drawn(lambda a, b, c: _triangular(self, a, b, c), np.float64, like, size, (left, mode, right))
+        return drawn(lambda a, b, c: _triangular(self, a, b, c), np.float64, of, size, (left, mode, right))
 
     # --- ints ---
 
     def geometric(self, p: Any, size: Any = None) -> Any:
         """How often one has to try."""
         _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
-        return _drawn(lambda q: geometric_draw(self, q), np.int64, _like(p), size, (p,))
+        return drawn(lambda q: geometric_draw(self, q), np.int64, like(p), size, (p,))
 
     def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
         """How often something happens that happens `lam` times on average."""
         _check(_not_at_least(lam, 0), "lam < 0 or lam is NaN")
         _check(_holds(lam > _MOST), "lam value too large")
-        return _drawn(lambda m: poisson_draw(self, m), np.int64, _like(lam), size, (lam,))
+        return drawn(lambda m: poisson_draw(self, m), np.int64, like(lam), size, (lam,))
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """How many of `n` trials succeed, each of which does so with a probability."""
@@ -142,14 +142,14 @@ class Distributions(Draws):
             return refuse("binomial() is compiled for whole numbers of trials", "convert them: int(n)")
         _check(_holds(n < 0), "n < 0")
         _check(_not_at_least(p, 0) or _holds(p > 1), "p < 0, p > 1 or p is NaN")
-        return _drawn(lambda k, q: binomial_draw(self, k, q), np.int64, _like(n) + _like(p), size, (n, p))
+        return drawn(lambda k, q: binomial_draw(self, k, q), np.int64, like(n) + like(p), size, (n, p))
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """How often one fails until one has succeeded `n` times."""
         _check(_not_above(n, 0), "n <= 0")
         _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
-        like = _like(n) + _like(p)
-        return _drawn(lambda k, q: poisson_draw(self, _gamma(self, k) * ((1 - q) / q)), np.int64, like, size, (n, p))
+        of = like(n) + like(p)
+        return drawn(lambda k, q: poisson_draw(self, _gamma(self, k) * ((1 - q) / q)), np.int64, of, size, (n, p))
 
     def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
         """How often each of several things happens in `n` trials."""
@@ -177,7 +177,12 @@ def filled(found: Any, draw: Any) -> Any:
     return found
 
 
-def _like(x: Any) -> Any:
+def parameter(x: Any) -> Any:
+    """A number or an array."""
+    return np.asarray(x) if isinstance(x, list | tuple) else x
+
+
+def like(x: Any) -> Any:
     """An array where it is one, a number where not."""
     if isinstance(x, list | tuple):
         return _refuse_list()
@@ -188,17 +193,34 @@ def _refuse_list() -> Any:
     return refuse("parameters in a list are not compiled", "make an array: np.array(...)")
 
 
-def _drawn(draw: Any, dtype: Told, like: Any, size: Any, parameters: Any) -> Any:
+def sized(draw: Any, of: Any, size: Any) -> Any:
+    """As many floats as are asked for, or as there are parameters, whose places are not told to `draw`."""
+    if size is None:
+        return filled(np.empty(of.shape), draw) if isinstance(of, np.ndarray) else draw()
+    found = np.empty(size)
+    if isinstance(of, np.ndarray):
+        _check_fit(of, found)
+    return filled(found, draw)
+
+
+def drawn(draw: Any, dtype: Told, of: Any, size: Any, parameters: Any) -> Any:
     """As many as are asked for, or as there are parameters."""
-    if not isinstance(like, np.ndarray):
+    if not isinstance(of, np.ndarray):
         return draw(*parameters) if size is None else filled(np.empty(size, dtype=dtype), lambda: draw(*parameters))
+    out = np.empty(of.shape if size is None else size, dtype=dtype)
     if size is not None:
-        return refuse("a size is not compiled beside parameters that are arrays", "leave the size out")
-    out = np.empty(like.shape, dtype=dtype)
-    flat, rows = out.reshape(-1), _rows(parameters, like.shape)
+        _check_fit(of, out)
+    flat, rows = out.reshape(-1), _rows(parameters, out.shape)
     for i in range(len(flat)):
         flat[i] = draw(*_items(rows, i))
     return out
+
+
+def _check_fit(of: Any, found: Any) -> None:
+    """ValueError where a size has not the shape that parameters have together with it."""
+    whole = np.broadcast_shapes(found.shape, of.shape)
+    if whole != found.shape:
+        raise ValueError(f"Output size {found.shape} is not compatible with broadcast dimensions of inputs {whole}.")
 
 
 def _rows(parameters: Any, shape: Any) -> Any:
@@ -243,11 +265,16 @@ def _dims(size: Any) -> Any:
 
 
 def _check_sum(shares: Any) -> None:
+    _check(compensated_sum(shares[:-1]) > 1.0 + 1e-12, "sum(pvals[:-1]) > 1.0")
+
+
+def compensated_sum(xs: Any) -> Any:
+    """W. Kahan's: what each addition has lost is added to the next one."""
     total, lost = 0.0, 0.0
-    for k in range(len(shares) - 1):
-        added = float(shares[k]) - lost
+    for x in xs:
+        added = float(x) - lost
         total, lost = total + added, total + added - total - added
-    _check(total > 1.0 + 1e-12, "sum(pvals[:-1]) > 1.0")
+    return total
 
 
 def _fill_counts(draws: Any, row: Any, trials: int, shares: Any) -> None:

@@ -11,7 +11,14 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy.random._bits import PCG64
-from lanewise.library.prelude.standard.numpy.random._distributions import Distributions, filled, has_minus
+from lanewise.library.prelude.standard.numpy.random._distributions import (
+    Distributions,
+    compensated_sum,
+    filled,
+    has_minus,
+    parameter,
+    sized,
+)
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
 from lanewise.library.prelude.words import Told, at_build, refuse
 
@@ -98,6 +105,8 @@ class _Pieces:
 class Generator(Distributions):
     """What is drawn from a bit generator."""
 
+    _bits: PCG64
+
     # --- floats ---
 
     def random(self, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
@@ -110,12 +119,13 @@ class Generator(Distributions):
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
         """Between low and high."""
+        low, high = parameter(low), parameter(high)
         width = high - low
         if not _is_finite(width):
             raise OverflowError("high - low range exceeds valid bounds")
         if has_minus(width):
             raise ValueError("high - low < 0")
-        return low + width * self._doubles(self._double, width, size)
+        return low + width * sized(self._double, width, size)
 
     def standard_normal(self, size: Any = None, dtype: Told = np.float64, out: Told = None) -> Any:
         """Normal deviates around 0, with a standard deviation of 1."""
@@ -127,21 +137,14 @@ class Generator(Distributions):
 
     def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """Around loc, with a standard deviation of scale."""
+        loc, scale = parameter(loc), parameter(scale)
         if has_minus(scale):
             raise ValueError("scale < 0")
-        return loc + scale * self._doubles(self._normal, loc + scale, size)
-
-    def _doubles(self, draw: Any, like: Any, size: Any) -> Any:
-        """As many as are asked for, or as there are parameters."""
-        if size is not None:
-            return filled(np.empty(size), draw)
-        return filled(np.empty(like.shape), draw) if isinstance(like, np.ndarray) else draw()
+        return loc + scale * sized(self._normal, loc + scale, size)
 
     # --- ints ---
 
-    def integers(
-        self, low: Any, high: Any = None, size: Any = None, dtype: Told = np.int64, endpoint: Any = False
-    ) -> Any:
+    def integers(self, low: Any, high: Any = None, size: Any = None, dtype: Told = np.int64, endpoint: Any = False) -> Any:
         """From low to high, which is one of them where it is said to be the end; below low where only that is given."""
         kind = _int_type(dtype)
         least, beyond = (0, int(low)) if high is None else (int(low), int(high))
@@ -208,9 +211,7 @@ class Generator(Distributions):
 
     # --- choices ---
 
-    def choice(
-        self, a: Any, size: Any = None, replace: Any = True, p: Any = None, axis: Told = 0, shuffle: Any = True
-    ) -> Any:
+    def choice(self, a: Any, size: Any = None, replace: Any = True, p: Any = None, axis: Told = 0, shuffle: Any = True) -> Any:
         """Items of an array, or numbers below one."""
         count = _population(a, axis, size)
         if p is not None:
@@ -326,12 +327,10 @@ def _check_probabilities(p: Any, count: Any) -> None:
     """One for each item, together 1."""
     if len(p) != count:
         raise ValueError("a and p must have same size")
-    total, lost = 0.0, 0.0
     for each in p:
         if each < 0:
             raise ValueError("Probabilities are not non-negative")
-        added = float(each) - lost
-        total, lost = total + added, total + added - total - added
+    total = compensated_sum(p)
     if math.isnan(total):
         raise ValueError("Probabilities contain NaN")
     if abs(total - 1.0) > 1.4901161193847656e-08:

@@ -11,22 +11,31 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy.random._distributions import filled, has_minus
+from lanewise.library.prelude.standard.numpy.random._distributions import (
+    Distributions,
+    compensated_sum,
+    drawn,
+    filled,
+    has_minus,
+    like,
+    parameter,
+    sized,
+)
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
-from lanewise.library.prelude.standard.random import Random
+from lanewise.library.prelude.standard.random import _Twister
 from lanewise.library.prelude.words import Told, at_build, refuse
 
 _WORD = 0xFFFFFFFF
 
 
-class RandomState:
+class RandomState(_Twister, Distributions):
     """A twister, and the second of two normal deviates, if nobody has taken it."""
 
     _second: float
     _has_second: bool
 
     def __init__(self, seed: Any = None) -> None:
-        self._twister = Random(0)
+        super().__init__()
         self.seed(seed)
 
     def seed(self, seed: Any = None) -> None:
@@ -35,15 +44,46 @@ class RandomState:
             refuse("a generator without a seed draws from what the machine has seeded", "give it a seed: RandomState(0)")
         self._second, self._has_second = 0.0, False
         if isinstance(seed, int | np.integer):
-            _begin(self._twister, _checked(int(seed)))
+            self._begin_with(_checked(int(seed)))
         else:
-            self._twister._begin([_checked(int(each)) for each in seed])
+            self._begin([_checked(int(each)) for each in seed])
+
+    def _begin_with(self, seed: int) -> None:
+        """Matsumoto's and Nishimura's first way of making words of one."""
+        words = self._words
+        words[0] = seed
+        for i in range(1, len(words)):
+            last = words[i - 1]
+            words[i] = (1812433253 * (last ^ last >> 30) + i) & _WORD
+        self._place = len(words)
+
+    # --- what deviates are made of ---
+
+    def _double(self) -> Any:
+        return _Twister.random(self)
+
+    def _exponential(self) -> Any:
+        return -math.log(1.0 - self._double())
+
+    def _normal(self) -> Any:
+        """Of a point in the circle both places, one after the other."""
+        if self._has_second:
+            found = self._second
+            self._second, self._has_second = 0.0, False
+            return found
+        x, y = 2.0 * self._double() - 1.0, 2.0 * self._double() - 1.0
+        while not 0.0 < x * x + y * y < 1.0:
+            x, y = 2.0 * self._double() - 1.0, 2.0 * self._double() - 1.0
+        square = x * x + y * y
+        factor = math.sqrt(-2.0 * math.log(square) / square)
+        self._second, self._has_second = factor * x, True
+        return factor * y
 
     # --- floats ---
 
     def random_sample(self, size: Any = None) -> Any:
         """At least 0, below 1."""
-        return self._twister.random() if size is None else filled(np.empty(size), self._twister.random)
+        return self._double() if size is None else filled(np.empty(size), self._double)
 
     def random(self, size: Any = None) -> Any:
         """The same."""
@@ -55,14 +95,15 @@ class RandomState:
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
         """Between low and high."""
-        if not math.isfinite(high - low):
+        low, high = parameter(low), parameter(high)
+        width = high - low
+        if not np.all(np.isfinite(width)):
             raise OverflowError("Range exceeds valid bounds")
-        first, width = float(low), float(high - low)
-        return _drawn(lambda: first + width * self._twister.random(), size)
+        return low + width * sized(self._double, width, size)
 
     def standard_normal(self, size: Any = None) -> Any:
         """Normal deviates around 0, with a standard deviation of 1."""
-        return _drawn(self._normal, size)
+        return self._normal() if size is None else filled(np.empty(size), self._normal)
 
     def randn(self, *dims: Any) -> Any:
         """The same, of dims that are written one by one."""
@@ -70,46 +111,27 @@ class RandomState:
 
     def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
         """Around loc, with a standard deviation of scale."""
+        loc, scale = parameter(loc), parameter(scale)
         if has_minus(scale):
             raise ValueError("scale < 0")
-        middle, spread = float(loc), float(scale)
-        return _drawn(lambda: middle + spread * self._normal(), size)
-
-    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
-        """How long it takes until something happens that happens once in `scale`."""
-        if has_minus(scale):
-            raise ValueError("scale < 0")
-        length = float(scale)
-        return _drawn(lambda: length * -math.log(1.0 - self._twister.random()), size)
-
-    def _normal(self) -> Any:
-        """Of a point in the circle both places, one after the other."""
-        if self._has_second:
-            self._has_second = False
-            return self._second
-        x, y = 2.0 * self._twister.random() - 1.0, 2.0 * self._twister.random() - 1.0
-        while not 0.0 < x * x + y * y < 1.0:
-            x, y = 2.0 * self._twister.random() - 1.0, 2.0 * self._twister.random() - 1.0
-        square = x * x + y * y
-        factor = math.sqrt(-2.0 * math.log(square) / square)
-        self._second, self._has_second = factor * x, True
-        return factor * y
+        return loc + scale * sized(self._normal, loc + scale, size)
 
     # --- ints ---
 
     def randint(self, low: Any, high: Any = None, size: Any = None, dtype: Told = int) -> Any:
         """From low to below high, or below low where only that is given."""
         kind = _int_type(dtype)
-        first, beyond = (0, int(low)) if high is None else (int(low), int(high))
-        if first >= beyond:
-            raise ValueError("high <= 0" if first == 0 else "low >= high")
+        bits = _Pieces(self, _width(kind)) if _width(kind) < 32 else self
+        first, beyond = (0, parameter(low)) if high is None else (parameter(low), parameter(high))
         least, most = _limits(kind)
-        if first < least:
+        if np.any(first >= beyond):
+            raise ValueError("low >= high" if np.any(first) else "high <= 0")
+        if np.any(first < least):
             raise ValueError(f"low is out of bounds for {_name(kind)}")
-        if beyond - 1 > most:
+        if np.any(beyond > most + 1):
             raise ValueError(f"high is out of bounds for {_name(kind)}")
-        last = beyond - 1 - first
-        return _drawn_ints(lambda: first + self._up_to(last), size, dtype)
+        found = drawn(lambda a, b: a + bits._up_to(b - 1 - a), kind, like(first) + like(beyond), size, (first, beyond))
+        return found if isinstance(found, np.ndarray) else _type_of_one(dtype)(found)
 
     def _up_to(self, last: int) -> Any:
         """Words, cut to as many bits as it has, until one is not beyond; of more than a word the upper one comes first."""
@@ -117,9 +139,9 @@ class RandomState:
             return 0
         mask = (1 << last.bit_length()) - 1
         while True:
-            found = self._twister._word()
+            found = self._word()
             if last > _WORD:
-                found = found << 32 | self._twister._word()
+                found = found << 32 | self._word()
             found &= mask
             if found <= last:
                 return found
@@ -139,51 +161,114 @@ class RandomState:
 
     def choice(self, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
         """Items of a row, or numbers below one."""
-        if p is not None:
-            refuse("RandomState.choice() is not compiled with p", "take a Generator: np.random.default_rng(seed).choice(a, p=p)")
         count = int(a) if isinstance(a, int | np.integer) else len(a)
         if count <= 0:
             raise ValueError("a must be greater than 0 unless no samples are taken" if isinstance(a, int | np.integer) else _EMPTY)
+        shares = _shares(p, count)
         if size is None:
-            place = self.randint(0, count) if replace else int(self.permutation(count)[0])
+            place = int(self._places(count, 1, replace, shares)[0])
             return place if isinstance(a, int | np.integer) else np.asarray(a)[place]
-        places = self._places(count, size, replace)
+        places = self._places(count, size, replace, shares)
         return places if isinstance(a, int | np.integer) else np.asarray(a)[places]
 
-    def _places(self, count: int, size: Any, replace: Any) -> Any:
+    def _places(self, count: int, size: Any, replace: Any, shares: Any) -> Any:
         if replace:
-            return self.randint(0, count, size)
-        wanted = np.empty(size, dtype=np.bool_)
-        if wanted.size > count:
+            return self.randint(0, count, size) if shares is None else _searched(shares, self.random_sample(size))
+        found = np.zeros(size, dtype=np.int64)
+        if found.size > count:
             raise ValueError("Cannot take a larger sample than population when 'replace=False'")
-        return self.permutation(count)[: wanted.size].reshape(wanted.shape)
+        if shares is None:
+            return self.permutation(count)[: found.size].reshape(found.shape)
+        if np.count_nonzero(shares > 0) < found.size:
+            raise ValueError("Fewer non-zero entries in p than size")
+        self._fill_different(found.reshape(-1), shares)
+        return found
+
+    def _fill_different(self, places: Any, shares: Any) -> None:
+        """Draws until there are enough; what was taken cannot be drawn again, and of the same ones of a turn the first counts."""
+        left, done = shares.copy(), 0
+        while done < len(places):
+            new = _searched(left, self.random_sample(len(places) - done))
+            for place in new:
+                if left[place] != 0:
+                    left[place] = 0
+                    places[done] = place
+                    done += 1
 
 
 _EMPTY = "'a' cannot be empty unless no samples are taken"
 
 
-def _drawn(draw: Any, size: Any) -> Any:
-    return draw() if size is None else filled(np.empty(size), draw)
+class _Pieces:
+    """Small pieces of words, the lowest first."""
+
+    _held: int
+    _left: int
+
+    def __init__(self, source: RandomState, width: int) -> None:
+        self._source, self._width, self._held, self._left = source, width, 0, 0
+
+    def _up_to(self, last: int) -> Any:
+        if last == 0:
+            return 0
+        mask = (1 << last.bit_length()) - 1
+        while True:
+            if self._left == 0:
+                self._held, self._left = self._source._word(), 32
+            found = self._held & mask
+            self._held >>= self._width
+            self._left -= self._width
+            if found <= last:
+                return found
 
 
-def _drawn_ints(draw: Any, size: Any, dtype: Told) -> Any:
-    if size is None:
-        return draw() if dtype is int else _int_type(dtype).type(draw())
-    return filled(np.empty(size, dtype=_int_type(dtype)), draw)
+def _searched(shares: Any, drawn_ones: Any) -> Any:
+    """The places in which what was drawn lies."""
+    sums = np.cumsum(shares)
+    return np.searchsorted(sums / sums[-1], drawn_ones, side="right")
+
+
+def _shares(p: Any, count: int) -> Any:
+    """One for each item, together 1."""
+    if p is None:
+        return None
+    shares = np.asarray(p, dtype=np.float64)
+    if len(shares) != count:
+        raise ValueError("'a' and 'p' must have same size")
+    total = compensated_sum(shares)
+    if math.isnan(total):
+        raise ValueError("probabilities contain NaN")
+    if np.any(shares < 0):
+        raise ValueError("probabilities are not non-negative")
+    if abs(total - 1.0) > 1.4901161193847656e-08:
+        raise ValueError("probabilities do not sum to 1")
+    return shares
 
 
 @at_build
 def _int_type(dtype: Any) -> Any:
-    """Those of which one is drawn at once."""
+    """TypeError for others than ints and bools."""
     found = np.dtype(dtype)
-    if found.name not in ("int64", "int32", "uint32"):
-        refuse(f"randint() is not compiled with {found.name}", "draw ints, and convert them: x.astype(np.uint8)")
+    if found.kind not in "biu":
+        raise TypeError(f"Unsupported dtype {found!r} for randint")
     return found
 
 
 @at_build
+def _type_of_one(dtype: Any) -> Any:
+    """Python's own where that was asked for."""
+    return dtype if dtype in (int, bool) else np.dtype(dtype).type
+
+
+@at_build
+def _width(dtype: Any) -> Any:
+    """Bits that are drawn at once; 32 where words are taken as they come."""
+    return 1 if dtype.kind == "b" else min(8 * dtype.itemsize, 32)
+
+
+@at_build
 def _limits(dtype: Any) -> Any:
-    return int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+    return (0, 1) if dtype.kind == "b" else (int(np.iinfo(dtype).min), int(np.iinfo(dtype).max))
 
 
 @at_build
@@ -195,13 +280,3 @@ def _checked(seed: int) -> Any:
     if not 0 <= seed <= _WORD:
         raise ValueError("Seed must be between 0 and 2**32 - 1")
     return seed
-
-
-def _begin(twister: Any, seed: int) -> None:
-    """Matsumoto's and Nishimura's first way of making words of one."""
-    words = twister._words
-    words[0] = seed
-    for i in range(1, len(words)):
-        last = words[i - 1]
-        words[i] = (1812433253 * (last ^ last >> 30) + i) & _WORD
-    twister._place = len(words)
