@@ -410,3 +410,40 @@ def what_partial_was_given(x, y):
     one = functools.partial(_weighed, x, c=y)
     both = functools.partial(one, 5)
     return one.func(1, 2), one.args, one.keywords, both.args, both.keywords, both.func is _weighed, both(), one(3)
+
+
+class Pool:
+    """Chooses its function by a text."""
+
+    def __init__(self, mode):
+        self.mode = mode
+
+    def of(self, rows):
+        if self.mode == "max":
+            fold = max
+        elif self.mode == "sum":
+            fold = sum
+        return [fold(row) for row in rows]
+
+
+@case(([[1, 5], [2]], "max"), ([[1, 5], [2]], "sum"), ([[1, 5], [2]], "mean"), ([], "mean"))
+def chosen_by_a_text(rows, mode):
+    """A function on each of two paths, none on a third: UnboundLocalError there alone."""
+    return Pool(mode).of(rows)
+
+
+@case((3, 1), (-4, 2), (5, 0), (0, 3))
+def defined_on_two_paths(n, k):
+    """The same of functions that are defined where they are needed, and of ones that are deleted."""
+    if k == 1:
+
+        def change(x):
+            return x + k
+
+    elif k == 2:
+        change = abs
+    elif k == 3:
+        change = abs
+        if n == 0:
+            del change
+    return change(n), change(-n)

@@ -126,15 +126,14 @@ class Flow:
         """Assign a name."""
         if self.env is None:
             return
-        if isinstance(value, Known | Nested):
-            self.env = {**self.env, name: Binding(value)}
-            return
-        target = self.slot(name, value.type)
-        if value != target:
-            self.emit(Set(target.slot, value, loc))
+        if not isinstance(value, Known | Nested):
+            target = self.slot(name, value.type)
+            if value != target:
+                self.emit(Set(target.slot, value, loc))
+            value = target
         if name in self.flagged:
             self.emit(Set(self.slot(f"{name}?", BOOL).slot, Const(BOOL, True), loc))
-        self.env = {**self.env, name: Binding(target)}
+        self.env = {**self.env, name: Binding(value)}
 
     def bound(self, name: str) -> Binding | None:
         """What a name is bound to here, if it is."""
