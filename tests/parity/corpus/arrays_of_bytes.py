@@ -110,3 +110,11 @@ def in_no_order(x, which) -> Any:
     if which == 0:
         return np.packbits(x, bitorder="none")
     return np.unpackbits(x, bitorder="x") if which == 9 else np.packbits(x, axis=-2)
+
+
+@case((np.arange(6.0).reshape(2, 3),), (np.array([[1, -1], [300, 7]], dtype=np.int16),), (np.zeros((0, 3)),),
+(np.array([True, False])[::-1],),
+(np.array([1 + 2j, -0.0]),))
+def given_as_bytes(x) -> Any:
+    """As they lie in memory, turned or not."""
+    return x.tobytes(), x.T.tobytes(order="C"), x[::-1].tobytes(), len(x.tobytes()) == x.nbytes

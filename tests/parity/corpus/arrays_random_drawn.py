@@ -256,3 +256,18 @@ def sizes_beside_parameters(seed, x, n) -> Any:
         rng.normal([1.0, 2.0], [0.1, 0.2]),
         old.uniform([1, 2], 3.0, (4, 2)),
     )
+
+
+@case((0, [1, 2], [5, 9]), (1, [0, 0], [0, 1]), (2, [5, 1], [3, 4]), (3, [-(2**40)], [2**40]), (4, [0, 250], [9, 256]))
+def ints_between_each(seed: int, low: list[int], high: list[int]) -> Any:
+    """A bound for each; ValueError where nothing lies between."""
+    rng = np.random.default_rng(seed)
+    first = rng.integers(low, high), rng.integers(np.array(high) + 1), rng.integers(low, high, endpoint=True, size=(2, len(low)))
+    return *first, rng.integers(np.array([[3], [7]]), dtype=np.int32), rng.random()
+
+
+@case((0, [1.0, 2.0, 0.5], 3), (1, [0.1, 0.2], 0), (2, [1.0, -1.0], 2), (3, [5.0], 1), ulp=64, strict=True)
+def shares_of_the_old_one(seed: int, alpha: list[float], n: int) -> Any:
+    """Rows that are 1 together; ValueError for what cannot be a weight."""
+    rng = np.random.RandomState(seed)
+    return rng.dirichlet(alpha), rng.dirichlet(np.array(alpha), n), rng.rand()

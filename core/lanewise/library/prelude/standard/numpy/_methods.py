@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.standard.numpy import _order, _selection
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
 @of_complex
@@ -37,3 +37,11 @@ def clip(x: Any, min: Any = None, max: Any = None, out: Any = None) -> Any:
 def round(x: Any, decimals: Any = 0) -> Any:
     """With so many digits behind the point."""
     return np.round(x, decimals)
+
+
+@of_complex
+def tobytes(x: Any, order: Told = "C") -> Any:
+    """The items as they lie in memory, in the order of C."""
+    if order not in (None, "C"):
+        return refuse("tobytes() is compiled for the order of C", "turn the array round: x.T.tobytes()")
+    return bytes(np.ascontiguousarray(x).reshape(-1).view(np.uint8).tolist())

@@ -159,7 +159,7 @@ class Distributions(Draws):
         _check(n < 0, "n < 0")
         _check(not bool(np.all((shares >= 0) & (shares <= 1))), "pvals < 0, pvals > 1 or pvals contains NaNs")
         _check_sum(shares)
-        found = np.zeros((len(shares),) if size is None else (*_dims(size), len(shares)), dtype=np.int64)
+        found = np.zeros((len(shares),) if size is None else (*dims_of(size), len(shares)), dtype=np.int64)
         rows = found.reshape(-1, len(shares))
         for i in range(len(rows)):
             _fill_counts(self, rows[i], int(n), shares)
@@ -260,7 +260,7 @@ def has_minus(x: Any) -> Any:
     return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
 
 
-def _dims(size: Any) -> Any:
+def dims_of(size: Any) -> Any:
     return size if isinstance(size, tuple) else (size,)
 
 
@@ -291,6 +291,15 @@ def _fill_counts(draws: Any, row: Any, trials: int, shares: Any) -> None:
 
 
 # --- one deviate -----------------------------------------------------------------------------------------------------
+
+
+def fill_shares(draws: Any, row: Any, alpha: Any) -> None:
+    """A gamma deviate for each, over their sum."""
+    total = 0.0
+    for k in range(len(row)):
+        row[k] = _gamma(draws, float(alpha[k]))
+        total += float(row[k])
+    row *= 1.0 / total
 
 
 def _gamma(draws: Any, shape: float) -> Any:

@@ -14,8 +14,10 @@ from lanewise.library.prelude.standard.numpy.random._bits import PCG64
 from lanewise.library.prelude.standard.numpy.random._distributions import (
     Distributions,
     compensated_sum,
+    drawn,
     filled,
     has_minus,
+    like,
     parameter,
     sized,
 )
@@ -61,6 +63,11 @@ def _piece(dtype: Any) -> Any:
 @at_build
 def _is_pythons(dtype: Any) -> Any:
     return dtype is int or dtype is bool
+
+
+def _bound(x: Any) -> Any:
+    """An int, or an array of them."""
+    return np.asarray(x) if isinstance(x, list | tuple | np.ndarray) else int(x)
 
 
 def _word(number: Any) -> Any:
@@ -147,24 +154,22 @@ class Generator(Distributions):
     def integers(self, low: Any, high: Any = None, size: Any = None, dtype: Told = np.int64, endpoint: Any = False) -> Any:
         """From low to high, which is one of them where it is said to be the end; below low where only that is given."""
         kind = _int_type(dtype)
-        least, beyond = (0, int(low)) if high is None else (int(low), int(high))
+        least, beyond = (0, _bound(low)) if high is None else (_bound(low), _bound(high))
         most = beyond if endpoint else beyond - 1
         lowest, highest = _limits(kind)
-        if least < lowest:
+        if np.any(least < lowest):
             raise ValueError(f"low is out of bounds for {_name(kind)}")
-        if most > highest:
+        if np.any(most > highest):
             raise ValueError(f"high is out of bounds for {_name(kind)}")
-        if least > most:
+        if np.any(least > most):
             raise ValueError(_not_between(least, endpoint))
-        first, width = _word(least), _word(most) - _word(least)
         source = self if _piece(kind) == 64 else _Pieces(self._bits, _piece(kind))
-        words = np.empty((1,) if size is None else size, dtype=np.uint64)
-        flat = words.reshape(-1)
-        for i in range(len(flat)):
-            flat[i] = first + source._below(width)
-        if size is not None:
+        words = drawn(
+            lambda a, b: _word(a) + source._below(_word(b) - _word(a)), np.uint64, like(least) + like(most), size, (least, most)
+        )
+        if isinstance(words, np.ndarray):
             return words.astype(kind)
-        one = words.astype(kind)[0]
+        one = np.full(1, words).astype(kind)[0]
         return dtype(one) if _is_pythons(dtype) else one
 
     # --- orders ---
@@ -295,7 +300,7 @@ def _is_finite(x: Any) -> Any:
 
 def _not_between(low: Any, endpoint: Any) -> str:
     """What is wrong with bounds."""
-    if low == 0:
+    if not np.any(low):
         return f"high {'<' if endpoint else '<='} 0"
     return f"low {'>' if endpoint else '>='} high"
 

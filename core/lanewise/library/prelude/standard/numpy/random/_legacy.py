@@ -14,7 +14,9 @@ import numpy as np
 from lanewise.library.prelude.standard.numpy.random._distributions import (
     Distributions,
     compensated_sum,
+    dims_of,
     drawn,
+    fill_shares,
     filled,
     has_minus,
     like,
@@ -115,6 +117,17 @@ class RandomState(_Twister, Distributions):
         if has_minus(scale):
             raise ValueError("scale < 0")
         return loc + scale * sized(self._normal, loc + scale, size)
+
+    def dirichlet(self, alpha: Any, size: Any = None) -> Any:
+        """Shares that together are 1."""
+        weights = np.asarray(alpha, dtype=np.float64)
+        if np.any(weights <= 0):
+            raise ValueError("alpha <= 0")
+        found = np.empty((len(weights),) if size is None else (*dims_of(size), len(weights)))
+        rows = found.reshape(-1, len(weights))
+        for i in range(len(rows)):
+            fill_shares(self, rows[i], weights)
+        return found
 
     # --- ints ---
 
