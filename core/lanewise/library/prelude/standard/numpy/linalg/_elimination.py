@@ -12,29 +12,58 @@ from lanewise.library.prelude.dtypes import common
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, square, wide
 from lanewise.library.prelude.words import Told, of_complex, refuse
 
+NARROW = 4
+"""Items of a row that are taken one by one."""
+
 
 def _eliminate(a: Any, b: Any) -> Any:
-    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. What the sign became; 0: singular."""
+    """Of `a` the upper triangle, rows exchanged so that the greatest leads; `b` goes along. What the sign became; 0: singular.
+    Below the triangle stay the factors. Four columns at a time: what they take from the rest is taken at once."""
     n, sign = len(a), 1
-    for k in range(n):
-        best = k
-        for i in range(k + 1, n):
-            if _size(a[i, k]) > _size(a[best, k]):
-                best = i
-        if a[best, k] == 0:
-            return 0
-        if best != k:
-            sign = -sign
-            _exchange(a, k, best)
-            _exchange(b, k, best)
-        for i in range(k + 1, n):
-            factor = a[i, k] / a[k, k]
-            for j in range(k + 1, n):
-                a[i, j] -= factor * a[k, j]
-            for j in range(b.shape[1]):
-                b[i, j] -= factor * b[k, j]
-            a[i, k] = 0
+    for first in range(0, n, 4):
+        end = min(first + 4, n)
+        for k in range(first, end):
+            best = k
+            for i in range(k + 1, n):
+                if _size(a[i, k]) > _size(a[best, k]):
+                    best = i
+            if a[best, k] == 0:
+                return 0
+            if best != k:
+                sign = -sign
+                _exchange(a, k, best)
+                _exchange(b, k, best)
+            for i in range(k + 1, n):
+                a[i, k] /= a[k, k]
+                for j in range(k + 1, end):
+                    a[i, j] -= a[i, k] * a[k, j]
+        _take(a, end, a, first, end)
+        _take(b, 0, a, first, end)
     return sign
+
+
+def _take(x: Any, start: int, a: Any, first: int, end: int) -> None:
+    """From each row of `x`, as far as it lies behind `start`, those of these columns before it, times the factors in `a`."""
+    for k in range(first, end):
+        for i in range(k + 1, end):
+            _less(x, i, start, a[i, k], k)
+    if end < first + 4 or x.shape[1] - start < NARROW:
+        for i in range(end, len(x)):
+            for k in range(first, end):
+                _less(x, i, start, a[i, k], k)
+    else:
+        p, q, r, s = x[first, start:], x[first + 1, start:], x[first + 2, start:], x[first + 3, start:]
+        for i in range(end, len(x)):
+            x[i, start:] -= a[i, first] * p + a[i, first + 1] * q + a[i, first + 2] * r + a[i, first + 3] * s
+
+
+def _less(x: Any, i: int, start: int, factor: Any, k: int) -> None:
+    """From one row so many times another; a short one is not worth vectors."""
+    if x.shape[1] - start < NARROW:
+        for j in range(start, x.shape[1]):
+            x[i, j] -= factor * x[k, j]
+    else:
+        x[i, start:] -= factor * x[k, start:]
 
 
 def _size(x: Any) -> Any:
@@ -52,9 +81,9 @@ def _solve_into(a: Any, b: Any) -> None:
     if _eliminate(a, b) == 0 and len(a) > 0:
         raise LinAlgError("Singular matrix")
     for i in range(len(a) - 1, -1, -1):
+        for k in range(i + 1, len(a)):
+            _less(b, i, 0, a[i, k], k)
         for j in range(b.shape[1]):
-            for k in range(i + 1, len(a)):
-                b[i, j] -= a[i, k] * b[k, j]
             b[i, j] /= a[i, i]
 
 
@@ -178,18 +207,18 @@ def _power(a: Any, n: int) -> Any:
 @of_complex
 def cholesky(a: Any) -> Any:
     """The lower triangle whose product with its mirror image this is."""
-    table = square(a)
-    n = len(table)
-    lower = np.zeros((n, n), dtype=table.dtype)
-    for i in range(n):
-        for j in range(i + 1):
-            rest = table[i, j]
-            for k in range(j):
-                rest -= lower[i, k] * lower[j, k].conj()
-            if i == j:
-                if not rest.real > 0:
-                    raise LinAlgError("Matrix is not positive definite")
-                lower[i, i] = np.sqrt(rest.real)
-            else:
-                lower[i, j] = rest / lower[j, j]
-    return lower.astype(dtype_inside(np.asarray(a).dtype), copy=False)
+    # Its mirror image, row by row, of which the part on and above the diagonal counts; four rows at a time, as in `_eliminate`.
+    upper = np.ascontiguousarray(square(a).T.conj())
+    n = len(upper)
+    for first in range(0, n, 4):
+        end = min(first + 4, n)
+        for k in range(first, end):
+            if not upper[k, k].real > 0:
+                raise LinAlgError("Matrix is not positive definite")
+            upper[k, k:] /= np.sqrt(upper[k, k].real)
+            for i in range(k + 1, end):
+                upper[i, i:] -= upper[k, i].conj() * upper[k, i:]
+        for i in range(end, n):
+            p, q, r, s = upper[first, i:], upper[first + 1, i:], upper[first + 2, i:], upper[first + 3, i:]
+            upper[i, i:] -= p[0].conj() * p + q[0].conj() * q + r[0].conj() * r + s[0].conj() * s
+    return np.tril(upper.T.conj()).astype(dtype_inside(np.asarray(a).dtype), copy=False)
