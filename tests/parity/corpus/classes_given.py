@@ -328,9 +328,9 @@ def without_fields(layer, x):
     return layer.twice(x)
 
 
-@case(([Identity(), Doubled()], 3), ([Doubled()], 2), ([], 1))
+@case(([Doubled(), Doubled()], 3), ([Identity()], 2), ([], 1))
 def some_without_fields(layers, x):
-    """Several, in a list."""
+    """Several of a class, in a list: in JavaScript nothing tells classes apart that have the same fields."""
     for layer in layers:
         x = layer.of(x)
     return x, layers
