@@ -172,7 +172,8 @@ DEVIATIONS = (
     ),
     Deviation(
         "Nobody knows what the machine calls its zone",
-        "`x.astimezone()` is in a zone with the machine's name for it, `CET`; `strftime('%s')` is what the C library makes of it",
+        "`x.astimezone()` is in a zone with the machine's name for it, `CET`; `strftime('%s')` is what the C library makes of it, "
+        "and `time.strftime('%Z')` that name",
         "`NotImplementedError: astimezone() without a zone: nobody knows what the machine calls its own; give it a tzinfo: "
         "timezone.utc`",
         "of the machine a module asks its clocks and how far its time is from UTC, and nothing else",
@@ -184,6 +185,14 @@ DEVIATIONS = (
         "in JavaScript it goes on, as `time.perf_counter()` does; both say microseconds, `time.time()` milliseconds",
         "pages have `Date.now` and `performance.now`",
         "tests/hosts/test_clocks.py::test_clocks_in_javascript",
+    ),
+    Deviation(
+        "Encodings are UTF-8, ASCII and Latin-1",
+        "`text.encode(name)` knows a hundred, and of others says `LookupError: unknown encoding: none`",
+        "`NotImplementedError: texts are encoded as utf-8, ascii and latin-1 only, not 'utf-16'` of a name that the run makes; one "
+        "that is written in the call is refused",
+        "their tables are larger than a module",
+        "tests/library/test_text_codecs.py::test_encodings_of_the_run",
     ),
     Deviation(
         "What is done about a character that has no byte is known of five names",
@@ -511,6 +520,28 @@ DEVIATIONS = (
         f"{HERE}::test_the_limit_of_digits_is_fixed",
     ),
     Deviation(
+        "A call begins with the first context of `decimal`",
+        "`getcontext()` is that of the thread, and what a call changes in it stays",
+        "28 digits and `ROUND_HALF_EVEN` at the beginning of each call; what it changes ends with it; there are no flags and traps",
+        "a module does not see the settings of the interpreter that calls it",
+        "tests/library/test_decimal.py::test_a_call_begins_with_pythons_first_context",
+    ),
+    Deviation(
+        "The reasons of an error of `decimal` are a text",
+        "`error.args[0]` is a list of classes of which some have no name in the module: `[<class 'decimal.ConversionSyntax'>]`",
+        "it is the text of that list: `str(error)` is the same",
+        "what nobody can name nobody can compare with",
+        "tests/library/test_decimal.py::test_the_reasons_of_an_error_are_a_text",
+    ),
+    Deviation(
+        "Powers of decimals are whole, and their exponents end at -999999",
+        "`Decimal(2) ** Decimal('0.5')` goes through a logarithm; numbers below 1E-999999 lose digits one by one",
+        "`NotImplementedError: a power of a Decimal is compiled for whole exponents`, `a Decimal with an exponent below -999999 is "
+        "not compiled`",
+        "whether an exponent is whole is known in the run only",
+        "tests/library/test_decimal.py::test_what_no_decimal_is_asked",
+    ),
+    Deviation(
         "The format type `n` is that of the C locale",
         "`locale.setlocale` chooses the decimal point and what stands between groups of digits",
         "a point, and nothing between the groups: as `d` and `g`",
@@ -519,10 +550,11 @@ DEVIATIONS = (
     ),
     Deviation(
         "What is printed is shown when the call ends",
-        "`print` writes at once",
-        "all lines of a call come when it ends, also by an exception; the order of lines stays",
+        "`print` writes at once, and so do `sys.stdout` and `sys.stderr`",
+        "all lines of a call come when it ends, also by an exception; the order of lines stays, those of `sys.stderr` come behind "
+        "the others. In JavaScript both go where `print` says",
         "a module only has its memory; a call that is replayed with ints of any size prints once",
-        f"{HERE}::test_what_is_printed_is_shown_when_the_call_ends",
+        "tests/house/test_deviations_of_logs.py::test_what_is_printed_is_shown_when_the_call_ends",
     ),
     Deviation(
         "Memory has a ceiling",

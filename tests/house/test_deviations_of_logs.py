@@ -1,8 +1,11 @@
-"""The row of docs/deviations.md about what is told to nobody."""
+"""The rows of docs/deviations.md about what is told to nobody, and about when what is printed is shown."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import logging
+import sys
 import warnings
 
 import pytest
@@ -29,3 +32,37 @@ def test_what_is_logged_is_told_to_nobody(caplog: pytest.LogCaptureFixture) -> N
     with pytest.raises(ZeroDivisionError):
         compile(logged)(0)
     assert caplog.messages == []
+
+
+@compile
+def lines(n: int) -> None:
+    for i in range(n):
+        print(i)
+
+
+def test_what_is_printed_is_shown_when_the_call_ends() -> None:
+    shown: list[str] = []
+
+    class Noted(io.StringIO):
+        def write(self, text: str) -> int:
+            shown.append(text)
+            return len(text)
+
+    with contextlib.redirect_stdout(Noted()):
+        lines.python(3)
+        at_once = len(shown)
+        shown.clear()
+        lines(3)
+    assert at_once > 3 and shown == ["0\n1\n2\n", ""]
+    shown.clear()
+    both = Noted()
+    with contextlib.redirect_stdout(both), contextlib.redirect_stderr(both):
+        compile(complained)(2)
+    assert shown == ["0\n1\n", "", "0 is odd\n1 is odd\n"]
+
+
+def complained(n: int) -> None:
+    """To both streams in turn."""
+    for i in range(n):
+        print(i)
+        print(i, "is odd", file=sys.stderr)

@@ -141,6 +141,18 @@ def coded(s: str) -> tuple[str, int, int]:
         assert program(value) == expected
 
 
+def test_encodings_of_the_run() -> None:
+    def encoded(text: str, encoding: str) -> bytes:
+        return text.encode(encoding)
+
+    assert compile(encoded)("é", "U8") == encoded("é", "U8") and encoded("e", "utf-16-le") == b"e\0"
+    for encoding in ("utf-16-le", "none"):
+        with pytest.raises(NotImplementedError, match=f"texts are encoded as utf-8, ascii and latin-1 only, not '{encoding}'"):
+            compile(encoded)("e", encoding)
+    with pytest.raises(LookupError, match="unknown encoding: none"):
+        encoded("e", "none")
+
+
 def test_names_of_what_is_done_about_errors() -> None:
     def encoded(text: str, errors: str) -> bytes:
         return text.encode("ascii", errors)

@@ -12,7 +12,7 @@ import traceback
 import warnings
 from array import array
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from io import StringIO
 from operator import methodcaller
@@ -42,14 +42,14 @@ copyreg.pickle(memoryview, reduced)
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """Value, error (type, arguments, notes, frames), arguments afterwards, which objects are one, and what was printed."""
-    with redirect_stdout(StringIO()) as printed:
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as told:
         try:
             value, error = function(*arguments), None
         except Exception as raised:
             frames = [(f.f_code.co_filename, f.f_code.co_qualname, line) for f, line in traceback.walk_tb(raised.__traceback__)]
             notes = getattr(raised, "__notes__", [])
             value, error = None, (kinds(type(raised)), raised.args, notes, [f for f in frames if f[0] != __file__])
-    return value, error, arguments, owners(value, arguments), printed.getvalue()
+    return value, error, arguments, owners(value, arguments), printed.getvalue() + told.getvalue()
 
 
 def kinds(cls: type) -> list[str]:

@@ -18,7 +18,7 @@ import warnings
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from typing import Any
@@ -95,14 +95,19 @@ def differences(case: Case) -> Iterator[Difference]:
 def observe(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
     """Call it with a copy of the arguments."""
     given = fresh(arguments)
-    with warnings.catch_warnings(), np.errstate(all="ignore"), redirect_stdout(StringIO()) as printed:
+    with (
+        warnings.catch_warnings(),
+        np.errstate(all="ignore"),
+        redirect_stdout(StringIO()) as printed,
+        redirect_stderr(StringIO()) as told,
+    ):
         warnings.simplefilter("ignore")
         try:
             with time_limit(SECONDS):
                 value = function(*given)
-            return Outcome(value, None, (), given, printed.getvalue())
+            return Outcome(value, None, (), given, printed.getvalue() + told.getvalue())
         except Exception as error:
-            return Outcome(None, error, frames_of(error), given, printed.getvalue())
+            return Outcome(None, error, frames_of(error), given, printed.getvalue() + told.getvalue())
 
 
 STANDARD_LIBRARY = sysconfig.get_path("stdlib")

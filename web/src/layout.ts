@@ -13,6 +13,8 @@ export const LOCAL = 4;
 export const CELL = 8;
 /** The address of the text that a call has printed. */
 export const PRINTED = 8;
+/** The same of what went to `sys.stderr`; never without the other. */
+export const ASIDE = 12;
 export const MESSAGE_VALUES = 16;
 export const MESSAGE_CELLS = 13;
 /** Behind the values of a message: the address of the list of an exception's notes, and how many calls it has passed. */

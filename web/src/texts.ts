@@ -1,7 +1,7 @@
 /** Texts and bytes at the border. A value comes in; the address of its code points goes out, and the other way round. */
 
 import { type Codec, next } from "./codec.js";
-import { EXTRA, LENGTH, NARROW, PRINTED, WIDE } from "./layout.js";
+import { ASIDE, EXTRA, LENGTH, NARROW, PRINTED, WIDE } from "./layout.js";
 import type { Seat } from "./seat.js";
 
 /** What every engine takes as arguments of one call. */
@@ -39,13 +39,15 @@ function bytesOf(word: number, seat: Seat): Uint8Array {
   return seat.octets.slice(address, address + seat.intAt(address + LENGTH));
 }
 
-/** Hand over what the call has printed; the next step of a stream begins again with nothing. */
+/** Hand over what the call has printed, and behind it what it wrote to `sys.stderr`; the next step of a stream begins again with nothing. */
 export function show(seat: Seat, print: (text: string) => void): void {
-  const address = seat.cells[PRINTED / 4];
-  if (!address) return;
-  const said = textOf(address, seat);
-  if (said) print(said);
-  seat.setInt((address >>> 0) + LENGTH, 0);
+  for (const place of [PRINTED, ASIDE]) {
+    const address = seat.cells[place / 4];
+    if (!address) return;
+    const said = textOf(address, seat);
+    if (said) print(said);
+    seat.setInt((address >>> 0) + LENGTH, 0);
+  }
 }
 
 /** The address of a text with these code points. */

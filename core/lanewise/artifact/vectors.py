@@ -10,7 +10,7 @@ import copy
 import io
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 
 from lanewise.artifact import forms, plain
@@ -113,16 +113,17 @@ def answer_of(
 ) -> Answer:
     """What a function answers now; `plain.NotPlain` where that cannot be written."""
     before = _written(arguments, named, users)
-    printed = io.StringIO()
+    printed, told = io.StringIO(), io.StringIO()
     result, raises = None, ""
-    with redirect_stdout(printed):
+    with redirect_stdout(printed), redirect_stderr(told):
         try:
             result = function(*arguments, **named)
         except Exception as error:
             kind = type(error)
             raises = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
     after = _written(arguments, named, users)
-    return Answer(Writer(users, answers=True).to_json(result), raises, after if after != before else [], printed.getvalue())
+    shown = printed.getvalue() + told.getvalue()
+    return Answer(Writer(users, answers=True).to_json(result), raises, after if after != before else [], shown)
 
 
 def _written(arguments: Sequence[object], named: Mapping[str, object], users: UserClasses) -> list[object]:

@@ -30,6 +30,8 @@ CELL = 8
 STATUS = 0
 PRINTED = 8
 """i32: the address of the text that the call has printed so far, 0 where there is none; forgotten with the call heap."""
+ASIDE = 12
+"""The same of what went to `sys.stderr`. Where there is such a text there is one at PRINTED, too: hosts look for that alone."""
 MESSAGE_VALUES = 16
 MESSAGE_CELLS = 13
 NOTES, TRACE_COUNT = 120, 124

@@ -114,6 +114,23 @@ def _path(name: str) -> Whole:
     return Whole(lambda path: {"_text": str(path)}, lambda held: class_of(name)(held["_text"]))
 
 
+_NO_EXPONENTS = ("F", "n", "N")
+"""What stands for the exponent of an infinity, and of what is no number: quiet, and one that signals."""
+
+
+def _decimal_apart(number: object) -> dict[str, object]:
+    sign, digits, exp = number.as_tuple()  # type: ignore[attr-defined]
+    kind = 0 if isinstance(exp, int) else _NO_EXPONENTS.index(exp) + 1
+    return {"_kind": kind, "_sign": sign, "_int": int("".join(map(str, digits)) or "0"), "_exp": exp if kind == 0 else 0}
+
+
+def _decimal_made(held: dict[str, object]) -> object:
+    kind = held["_kind"]
+    assert isinstance(kind, int)
+    digits = tuple(map(int, str(held["_int"]))) if kind == 0 else ()
+    return class_of("decimal.Decimal")((held["_sign"], digits, held["_exp"] if kind == 0 else _NO_EXPONENTS[kind - 1]))
+
+
 _PATHS = ("pathlib.PosixPath", "pathlib.PurePosixPath")
 _OF_DAY, _OF_TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
 CLASSES: dict[str, Parts | Whole | None] = {
@@ -122,6 +139,7 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "datetime.time": _named("datetime.time", *_OF_TIME),
     "datetime.timedelta": _named("datetime.timedelta", "days", "seconds", "microseconds"),
     "datetime.timezone": Whole(_zone_apart, _zone_made),
+    "decimal.Decimal": Whole(_decimal_apart, _decimal_made),
     "fractions.Fraction": None,
     **{name: _path(name) for name in _PATHS},
     "itertools.count": Parts(count, _count_apart, _count_filled),

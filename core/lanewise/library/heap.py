@@ -258,7 +258,7 @@ def reset_call_heap() -> None:
     memory_fill(HEAP_BASE.get(), i32(0), i32(FREE_LISTS))
     TOP.set(MARK.get())
     FLOOR.set(MARK.get())
-    store(i32, i32(PRINTED), i32(0))
+    store(i64, i32(PRINTED), i64(0))  # and ASIDE behind it
 
 
 def live_blocks() -> i32:

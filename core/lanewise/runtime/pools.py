@@ -7,11 +7,12 @@ call within a call, get two instances. A seat that is not put back (its call was
 from __future__ import annotations
 
 import struct
+import sys
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
-from lanewise.ir.layout import ALLOCATE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
+from lanewise.ir.layout import ALLOCATE, ASIDE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import LARGE, Lending, Rows
 from lanewise.runtime.loans import Loans
 from lanewise.runtime.records import Beyond, Fields
@@ -30,8 +31,10 @@ _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
 
-def _print(text: str) -> None:
-    print(text, end="")
+def _print(printed: str, told: str) -> None:
+    print(printed, end="")
+    if told:
+        sys.stderr.write(told)
 
 
 class Seat:
@@ -137,15 +140,20 @@ class Seat:
 
     def show(self) -> None:
         """Print what the call has printed."""
-        _print(self.text_of(self.cells[PRINTED // 4]))
+        _print(*self._shown())
 
-    def show_step(self, show: Callable[[str], None] | None = _print) -> None:
+    def _shown(self) -> tuple[str, str]:
+        """What the call has printed, and what it has written to `sys.stderr`."""
+        told = self.cells[ASIDE // 4]
+        return self.text_of(self.cells[PRINTED // 4]), self.text_of(told) if told else ""
+
+    def show_step(self, show: Callable[[str, str], None] | None = _print) -> None:
         """Print what a step has printed, which begins again with nothing."""
-        address = self.cells[PRINTED // 4]
-        if address:
+        if self.cells[PRINTED // 4]:
             if show is not None:
-                show(self.text_of(address))
-            self.instance.write((address & 0xFFFFFFFF) + LENGTH, bytes(4))
+                show(*self._shown())
+            for address in filter(None, (self.cells[PRINTED // 4], self.cells[ASIDE // 4])):
+                self.instance.write((address & 0xFFFFFFFF) + LENGTH, bytes(4))
 
     def array_words(self, value: Any, t: Buffer | Shaped) -> tuple[int, ...]:
         """The place of a buffer that the call works on a copy of, as words of this type."""

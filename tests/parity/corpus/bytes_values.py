@@ -179,3 +179,23 @@ def numbers_of_bytes(b: bytes) -> str:
         return f"{float(bytearray(b))} {float(b)} {int(bytearray(b))}"
     except ValueError as error:
         return str(error)
+
+
+@case(("aé", "utf8", "strict"), ("é", "UTF_8", "replace"), ("é", "l1", "strict"), ("é", "ascii", "ignore"), ("é", "646", "strict"))
+def by_a_name_of_the_run(text: str, encoding: str, errors: str):
+    """An encoding that the caller chooses."""
+    data = text.encode(encoding, errors)
+    return data, data.decode(encoding), str(data, encoding, errors), bytes("xyz", encoding)
+
+
+@case(("msg",), ("é", "latin-1"), ("",), ("\u20ac", "utf-8", "ignore"), ("\u20ac", "ascii", "ignore"))
+def bits_of(text, encoding="utf-8", errors="replace"):
+    """As helpers pass it on: with a default."""
+    bits = bin(int.from_bytes(text.encode(encoding, errors), "big"))[2:]
+    return bits.zfill(8 * ((len(bits) + 7) // 8))
+
+
+@case((b"abc",), (b"h\xc3\xa9",), (b"\xff",), (b"",), ("abc",), (5,), (bytearray(b"xy"),))
+def text_of_bytes(data):
+    """str() of bytes, which is the other way to decode."""
+    return str(data, "utf-8"), str(data, encoding="latin-1"), str(object=data, errors="replace")

@@ -148,3 +148,49 @@ class Session:
 def sessions(users: list[str], lifetime: float) -> list[str]:
     """Those that are still valid."""
     return [session.user for session in [Session(user, lifetime) for user in users] if not session.is_expired]
+
+
+@case((0,), (86399.9,), (1_700_000_000,), (-1,), (4e9,), ("x",))
+def told_in_utc(seconds):
+    """A moment by its parts: a duration as a clock shows it, a date."""
+    t = time.gmtime(seconds)
+    return time.strftime("%H:%M:%S", t), time.strftime("%a %d %b %Y, day %j", t), time.asctime(t), t.tm_year, t[3:6], repr(t)
+
+
+@case((0,), (1_700_000_000.5,), (1_720_000_000,))
+def told_locally(seconds):
+    """And back: where the machine stands."""
+    t = time.localtime(seconds)
+    year, month, *_ = t
+    return time.mktime(t), time.ctime(seconds), time.strftime("%c", t), (year, month, t.tm_isdst), time.localtime().tm_year > 2023
+
+
+@case(
+    ((2020, 1, 31, 23, 59, 59, 4, 31, 0),), ((2020, 13, 1, 0, 0, 0, 0, 1, 0),), ((2020, 0, 0, 0, 0, 0, -1, 0, 0),), ((2020, 1, 1),),
+    ((2020, 2, 1, 24, 0, 0, 0, 1, 0),), ((2020, 2, 1, 0, 0, 0, 8, 1, 0),), ((2020, 2, 1, 0, 60, 0, 8, 1, 0),),
+)  # fmt: skip
+def told_from_nine(t):
+    """Rows of numbers, which nobody has checked."""
+    return time.strftime("%Y-%m-%d %H:%M:%S %A %j", t), time.asctime(t)
+
+
+@case(((2020, 13, 32, 24, 60, 61, 0, 0, -1),), ((1999, 0, 0, 0, 0, 0, 0, 0, -1),), ((2024, 2, 30, -1, 0, 0, 0, 0, -1),), ((1,),))
+def moment_from_nine(t):
+    """Parts beyond their bounds count on."""
+    return time.mktime(t)
+
+
+@case(("2024-02-29 10:11:12", "%Y-%m-%d %H:%M:%S"), ("12 Mar 99", "%d %b %y"), ("soon", "%Y"))
+def parsed_to_parts(text: str, format: str):
+    """What a text says, as `time` and `datetime` do."""
+    t, x = time.strptime(text, format), datetime.strptime(text, format)
+    assert time.mktime(t) == time.mktime(x.timetuple())
+    return t.tm_mon, t.tm_wday, t.tm_yday, t == x.timetuple(), x.date().timetuple()[:4], time.strftime("%d.%m.%Y", t)
+
+
+@case((0,), (0.002,), (-1,), ("soon",))
+def slept(seconds):
+    """As long as was asked for."""
+    start = time.monotonic()
+    time.sleep(seconds)
+    return time.monotonic() - start >= seconds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from parity.case import case
 
 
@@ -143,3 +145,36 @@ def down(n: int) -> int:
     """One number per call."""
     print(n, end=" ")
     return 0 if n == 0 else down(n - 1)
+
+
+def log(text, file=None, *, end="\n"):
+    """To one of the streams."""
+    (file or sys.stdout).write(text + end)
+
+
+@case(([],), (["plain", "!loud", "??"],), (["!", "ä!", "ends"],))
+def streams(words):
+    """What goes to the two streams, by print and by their own methods."""
+    count = 0
+    write = sys.stdout.write
+    for word in words:
+        loud = word.startswith("!")
+        print(word, len(word), sep=": ", file=sys.stderr if loud else sys.stdout, flush=True)
+        count += write(f"{word}\n") + sys.stderr.write("seen\n")
+        log(word)
+        log(word, sys.stderr, end=".\n")
+    sys.stdout.writelines(f"{word}\n" for word in words)
+    sys.stderr.flush()
+    return count
+
+
+@case((1,), ("xyz",), ("",), (None,))
+def written_as_they_are(x):
+    """Only texts are written; what was written before an exception is there."""
+    sys.stderr.write("before\n")
+    try:
+        sys.stderr.write(x)
+    except TypeError as error:
+        print(type(error).__name__)
+    print("after", file=sys.stderr)
+    return 100 // len(x)

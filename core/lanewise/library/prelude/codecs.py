@@ -10,6 +10,21 @@ from typing import Any
 from lanewise.library.machine import i32
 from lanewise.library.text_codecs import decoded_utf8, next_fault
 
+NAMES = {
+    **dict.fromkeys(("utf-8", "utf8", "u8", "utf"), "utf-8"),
+    **dict.fromkeys(("ascii", "us-ascii", "646"), "ascii"),
+    **dict.fromkeys(("latin-1", "latin1", "latin", "l1", "iso-8859-1", "iso8859-1", "8859"), "latin-1"),
+}
+"""The encodings that are compiled, by all of their names."""
+
+
+def codec_of(name: str) -> str:
+    """Which of the encodings a name of the run means."""
+    found = NAMES.get(name.lower().replace("_", "-"))
+    if found is None:
+        raise NotImplementedError(f"texts are encoded as utf-8, ascii and latin-1 only, not {name!r}")
+    return found
+
 
 def encodable(text: str, last: int, how: str) -> str:
     """A text without surrogates and what is beyond `last`: ASCII stands for these."""

@@ -104,6 +104,18 @@ def written(
     return _written(_begun(format, micro, offset, zone), _Moment(year, month, day, hour, minute, second))
 
 
+def written_of_parts(format: Any, parts: Any) -> str:
+    """The text of the parts of a moment, of which a day of the week or of the year may be none of the date's."""
+    if not isinstance(format, str):
+        raise TypeError(f"strftime() argument 1 must be str, not {type(format).__name__}")
+    for letter in ("z", "Z"):
+        if f"%{letter}" in format.replace("%%", ""):
+            raise NotImplementedError(f"strftime('%{letter}') of parts: nobody knows what the machine calls its zone")
+    moment = _Moment(parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec)
+    moment.weekday, moment.place = parts.tm_wday, parts.tm_yday
+    return _written(format, moment)
+
+
 def _begun(format: str, micro: int, offset: str, zone: str) -> str:
     """Without the directives that C does not know, or knows nothing of."""
     parts = []

@@ -5,6 +5,7 @@ A row of a dict or a set is its address, which is good until the next one is add
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn, TypeVar
@@ -422,6 +423,11 @@ def tuple_part(x: Any, factory: Any) -> Any:
 def told(manager: Any, error: Any) -> Any:
     """What the `__exit__` of a manager answers to an exception, as `with` asks it."""
     return manager.__exit__(type(error), error, error.__traceback__)
+
+
+def tell(s: Any) -> None:
+    """Write a text to `sys.stderr`."""
+    sys.stderr.write(s)
 
 
 def normal_width(layer: Any) -> Any:

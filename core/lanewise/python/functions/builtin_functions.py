@@ -431,7 +431,7 @@ def handlers() -> dict[object, Handler]:
         next: _next,
         iter: _iter,
         super: _super,
-        str: _text("str", texts.text_of, ""),
+        str: byte_making.or_read(_text("str", texts.text_of, "")),
         repr: _text("repr", texts.represented),
         format: formatting.format_call,
         ascii: _text("ascii", texts.escaped),

@@ -31,7 +31,7 @@ from lanewise.python.arrays import (
     usual,
 )
 from lanewise.python.arrays.array_runs import Deferred
-from lanewise.python.classes import class_model, enums, extra_fields, record_methods, records
+from lanewise.python.classes import class_model, enums, extra_fields, generated_methods, record_methods, records
 from lanewise.python.containers import collection_classes, list_making, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import (
@@ -357,8 +357,9 @@ def call_definition(
     loc = b.at(node)
     values: dict[str, Expr] = dict(captured or {})
     static: dict[str, Value] = dict(knowns or {})
+    is_users = not definition.prelude or generated_methods.is_one(definition)
     for name, found in bound.items():
-        if isinstance(found, Known) and not definition.prelude and name in definition.defaults:
+        if isinstance(found, Known) and is_users and name in definition.defaults:
             found = default(b, definition, name, found, node)
         if isinstance(found, Known) and isinstance(found.object, Range):
             # Not by its bounds, which are others at each call.

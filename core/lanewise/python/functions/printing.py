@@ -7,11 +7,13 @@ text of the next one.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Record, Tuple
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Tuple, members
 from lanewise.library import printing
+from lanewise.library.prelude import words
 from lanewise.python.classes import record_methods, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.expressions import operators
@@ -38,15 +40,15 @@ def print_call(b: Builder, node: ast.Call) -> Value:
     separator, end = (_mark(b, name, named.get(name), node) for name in _MARKS)
     if any(e.type == BAD for e, _ in shown):
         return NOTHING
-    _Line(b, separator, loc, None if file == THE_NONE else file).of(shown, end)
+    _Line(b, separator, loc, file if isinstance(file, Expr) else THE_NONE).of(shown, end)
     return THE_NONE
 
 
 def _is_file(b: Builder, file: Value) -> bool:
     """Whether texts can be written to it: the usual place, or what has a method `write`."""
-    if file == THE_NONE or (isinstance(file, Expr) and file.type in (BAD, NEVER)):
-        return True
-    return isinstance(file, Expr) and isinstance(file.type, Record) and hasattr(records.class_of(b, file), "write")
+    if not isinstance(file, Expr):
+        return False
+    return all(t in (BAD, NEVER, NONE) or hasattr(b.program.shapes.class_of(t), "write") for t in members(file.type))
 
 
 def _arguments(b: Builder, node: ast.Call) -> tuple[list[tuple[Expr, bool]], dict[str, Value]]:
@@ -89,7 +91,7 @@ class _Line:
     b: Builder
     separator: Expr
     loc: Loc
-    file: Value | None
+    file: Expr
 
     def of(self, shown: list[tuple[Expr, bool]], end: Expr) -> None:
         """All values, then the end. What is known beside each other at build is put out at once."""
@@ -136,8 +138,19 @@ class _Line:
     def _put(self, x: Expr) -> None:
         if self.b.env is None or x == literal("") or x.type != STR:
             return
-        if self.file is None:
+        self.b.each(self.file, lambda file: self._write(file, x), self.loc)
+
+    def _write(self, file: Expr, x: Expr) -> Value:
+        if file.type == NONE:
             self.b.library(printing.put_out, (x,), self.loc)
-        elif isinstance(self.file, Expr):
-            node = ast.Pass(lineno=self.loc.line, col_offset=0)
-            record_methods.call_function(self.b, records.class_of(self.b, self.file).write, [self.file, x], {}, node)  # type: ignore[attr-defined]
+            return THE_NONE
+        node = ast.Pass(lineno=self.loc.line, col_offset=0)
+        return record_methods.call_function(self.b, records.class_of(self.b, file).write, [file, x], {}, node)  # type: ignore[attr-defined]
+
+
+def _tell(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    b.library(printing.tell, (given[0],), loc)
+    return THE_NONE
+
+
+WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {words.tell: _tell}

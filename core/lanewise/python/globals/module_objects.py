@@ -342,9 +342,10 @@ def _is_row(found: object) -> bool:
 
 
 def _is_instance(found: object) -> bool:
-    """Whether it is an instance of a class that a user wrote."""
+    """Whether it is an instance of a class that a user wrote, or of one of those that stand for the standard library's."""
     cls = type(found)
-    if not class_model.is_plain_class(cls) or cls.__module__.partition(".")[0] == "lanewise" or isinstance(found, enum.Enum | type):
+    hidden = cls.__module__.partition(".")[0] == "lanewise" and not standard.is_ours(found)
+    if hidden or not class_model.is_plain_class(cls) or isinstance(found, enum.Enum | type):
         return False
     return class_model.refusal(cls) is None
 

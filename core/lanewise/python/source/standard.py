@@ -15,6 +15,7 @@ from contextlib import _GeneratorContextManager
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from inspect import getclosurevars
+from io import TextIOBase
 from itertools import repeat
 from types import BuiltinFunctionType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, get_origin, get_type_hints
@@ -43,6 +44,8 @@ def counterpart(found: object) -> object:
     if getattr(found, "__module__", None) == "typing":
         found = get_origin(found) or found
     if not isinstance(found, type | FunctionType | BuiltinFunctionType | _lru_cache_wrapper) and not _is_numpys(found):
+        if isinstance(found, TextIOBase):
+            return _shown(found)
         plainly = _PLAINLY.get(full_name(type(found)))
         return _plain.setdefault(id(found), (found, plainly(found)))[1] if plainly else found
     if (remade := decorated(found)) is not found:
@@ -60,6 +63,14 @@ def counterpart(found: object) -> object:
 def is_of_numpy(found: object) -> bool:
     """Whether numpy has made it: its module is numpy, or a part of that, and not one of the user's whose name begins so."""
     return (getattr(found, "__module__", None) or "").partition(".")[0] == "numpy"
+
+
+def _shown(found: object) -> object:
+    """What stands for a stream that the process shows; any other is itself."""
+    for name in ("stdout", "stderr"):
+        if found in (getattr(sys, name), getattr(sys, f"__{name}__")):
+            return attribute(sys, name)
+    return found
 
 
 def _is_numpys(found: object) -> bool:
@@ -82,13 +93,20 @@ def is_ufunc(found: object) -> bool:
 
 
 def attribute(owner: object, name: str) -> object:
-    """What an object has under a name. Where ours has a text, it is that one, whatever Python compiles: `unidata_version`. What
-    stands for a ufunc has the methods of that."""
+    """What an object has under a name. Where ours has a text or an instance, it is that one, whatever Python has:
+    `unidata_version`, `sys.stdout`. What stands for a ufunc has the methods of that."""
     theirs = original_function(owner) if isinstance(owner, FunctionType) and is_of(owner, "numpy") else None
     found = getattr(theirs if is_ufunc(theirs) else owner, name)
-    if isinstance(found, str) and isinstance(owner, ModuleType) and owner.__name__ in modules():
-        return vars(import_module(f"{standard.__name__}.{owner.__name__}")).get(name, found)
+    if isinstance(owner, ModuleType) and owner.__name__ in modules():
+        own = vars(import_module(f"{standard.__name__}.{owner.__name__}")).get(name)
+        if isinstance(own, str) or is_ours(own):
+            return own
     return found
+
+
+def is_ours(found: object) -> bool:
+    """Whether it is an instance of a class that stands for one of the standard library's."""
+    return type(found).__module__.startswith(f"{standard.__name__}.")
 
 
 def crosses(cls: type) -> bool:
@@ -106,7 +124,7 @@ def lasting(found: object) -> dict[str, object] | None:
     return {field: getattr(found, field) for field in get_type_hints(counterpart(cls))}
 
 
-WRITTEN_IN_C = ("datetime",)
+WRITTEN_IN_C = ("datetime", "decimal")
 """Modules whose classes have the module in their name, where messages are C's."""
 
 

@@ -6,6 +6,7 @@ In: calls and values. Out: expressions of type `bytes`.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.layout import NARROW
@@ -34,6 +35,34 @@ def bytes_call(b: Builder, node: ast.Call) -> Value:
     if len(given) == 2:
         return byte_strings.encode(b, given[0], given[1], node)
     return bytes_of(b, given[0], node)
+
+
+def or_read(plainly: Callable[[Builder, ast.Call], Value]) -> Callable[[Builder, ast.Call], Value]:
+    """`str(...)`: of bytes and an encoding what they say, `str(data, "utf-8")`; anything else as `plainly` has it."""
+    names = ("object", "encoding", "errors")
+
+    def handle(b: Builder, node: ast.Call) -> Value:
+        if len(node.args) < 2 and not any(k.arg in names[1:] for k in node.keywords):
+            return plainly(b, node)
+        given, named = calls.arguments(b, node)
+        found = dict(zip(names, given, strict=False)) | named
+        if b.env is None:
+            return NOTHING
+        if not found.keys() <= set(names) or not isinstance(x := found.get("object"), Expr) or len(given) > len(names):
+            return b.refuse(node, "str() takes bytes, and how they are encoded", 'str(data, "utf-8")')
+        return b.each(x, lambda one: _read(b, one, found, node), b.at(node))
+
+    return handle
+
+
+def _read(b: Builder, x: Expr, found: dict[str, Value], node: ast.Call) -> Value:
+    if x.type in (BAD, NEVER):
+        return x
+    if not byte_arrays.is_like(x.type):
+        needed = f"decoding to str: need a bytes-like object, {type_name(x.type)} found"
+        return operators.type_error(b, "decoding str is not supported" if x.type == STR else needed, b.at(node))
+    data = byte_arrays.plain(b, x, b.at(node))
+    return byte_strings.decode(b, data, found.get("encoding"), node, found.get("errors"))
 
 
 NO_BYTE = "bytes must be in range(0, 256)"

@@ -146,21 +146,29 @@ def of_memory(b: Builder, address: Expr, count: Expr, loc: Loc) -> Expr:
 
 # --- texts and back --------------------------------------------------------------------------------------------------
 
-_NAMES = {
-    **dict.fromkeys(("utf-8", "utf8", "u8", "utf"), "utf-8"),
-    **dict.fromkeys(("ascii", "us-ascii", "646"), "ascii"),
-    **dict.fromkeys(("latin-1", "latin1", "latin", "l1", "iso-8859-1", "iso8859-1", "8859"), "latin-1"),
-}
 _LAST = {"ascii": 127, "latin-1": 255}
 
 
-def encoding_of(b: Builder, given: Value | None, node: ast.AST) -> str | None:
-    """Which of the encodings that are compiled is meant; None after a refusal."""
-    name = "utf-8" if given is None else known_text(given) if isinstance(given, Expr) else None
-    found = _NAMES.get(name.lower().replace("_", "-")) if name is not None else None
-    if found is None:
-        b.refuse(node, "texts are encoded as utf-8, ascii and latin-1 only", 'write the name in the call: encode("utf-8")')
-    return found
+def _by_codec(b: Builder, given: Value | None, node: ast.AST, use: Callable[[str], Value]) -> Value:
+    """`use` of the encoding that is meant. A name that the run makes is looked at in the run."""
+    loc = b.at(node)
+    name = literal("utf-8") if given is None else given
+    known = known_text(name) if isinstance(name, Expr) else None
+    codec = None if known is None else codecs.NAMES.get(known.lower().replace("_", "-"))
+    if codec is not None:
+        return use(codec)
+    if known is not None or not isinstance(name, Expr) or name.type != STR:
+        words = "texts are encoded as utf-8, ascii and latin-1 only"
+        return b.refuse(node, words, 'write one of these in the call: encode("utf-8")')
+    codec_of = b.temp(lists.call_prelude(b, codecs.codec_of, [b.temp(name, loc)], loc), loc)
+
+    def one_of(others: tuple[str, ...]) -> Value:
+        if len(others) == 1:
+            return use(others[0])
+        is_first = operators.compare(b, "eq", codec_of, literal(others[0]), loc)
+        return b.pick(is_first, lambda: use(others[0]), lambda: one_of(others[1:]), loc)
+
+    return one_of(tuple(dict.fromkeys(codecs.NAMES.values()))) if b.env is not None else NOTHING
 
 
 _ENCODING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace")
@@ -186,13 +194,16 @@ def _by_errors(b: Builder, how: Expr, strictly: Callable[[], Expr], otherwise: C
 def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
     """`x.encode(encoding, errors)`."""
     loc = b.at(node)
-    codec, how = encoding_of(b, encoding, node), _errors_of(b, errors, _ENCODING, node)
-    if codec is None or how is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
+    how = _errors_of(b, errors, _ENCODING, node)
+    if how is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
         return NOTHING
     if x.type != STR:
         return operators.type_error(b, "encoding without a string argument", loc)
     x = b.temp(x, loc)
+    return _by_codec(b, encoding, node, lambda codec: _encoded(b, x, codec, how, loc))
 
+
+def _encoded(b: Builder, x: Expr, codec: str, how: Expr, loc: Loc) -> Value:
     def encodable() -> Expr:
         last = integer(_LAST.get(codec, sys.maxunicode))
         return lists.call_prelude(b, codecs.encodable, [x, last, how], loc)
@@ -226,13 +237,16 @@ _WHY = {
 
 def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
     """`x.decode(encoding, errors)`."""
-    loc = b.at(node)
-    codec, how = encoding_of(b, encoding, node), _errors_of(b, errors, _DECODING, node)
-    if codec is None or how is None or b.env is None:
+    how = _errors_of(b, errors, _DECODING, node)
+    if how is None or b.env is None:
         return NOTHING
+    x = b.temp(x, b.at(node))
+    return _by_codec(b, encoding, node, lambda codec: _decoded(b, x, codec, how, b.at(node)))
+
+
+def _decoded(b: Builder, x: Expr, codec: str, how: Expr, loc: Loc) -> Value:
     if codec == "latin-1":
         return as_text(x)
-    x = b.temp(x, loc)
     function = codecs.decoded_ascii if codec == "ascii" else codecs.decoded
     otherwise = partial(lists.call_prelude, b, function, [as_text(x), how], loc)
     return _by_errors(b, how, partial(_decoded_strictly, b, codec, x, loc), otherwise, loc)

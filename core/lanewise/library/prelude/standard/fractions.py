@@ -34,7 +34,8 @@ class Fraction(numbers.Rational):
     def __init__(self, numerator: Any = 0, denominator: Any = None, *, _normalize: Any = True) -> None:
         if denominator is None and isinstance(numerator, int | Fraction):
             n, d = int(numerator.numerator), int(numerator.denominator)
-        elif denominator is None and isinstance(numerator, float):
+        elif denominator is None and (isinstance(numerator, float) or hasattr(numerator, "as_tuple")):
+            # What has a tuple is a decimal, whose module asks this one.
             n, d = numerator.as_integer_ratio()
         elif denominator is None and isinstance(numerator, str):
             n, d = _lowest(*_read(numerator))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from lanewise.library.prelude import calendars, dates_read, dates_written
+from lanewise.library.prelude import calendars, dates_read, dates_written, moments
 from lanewise.library.prelude.standard.datetime import _local
 from lanewise.library.prelude.standard.datetime._parts import EPOCH, LAST, Moment, c_int, check_seconds, given_or
 from lanewise.library.prelude.standard.datetime._spans import timedelta
@@ -82,6 +82,10 @@ class date:
     def isocalendar(self) -> Any:
         """The day of ISO 8601's weeks."""
         return IsoCalendarDate(*calendars.week_of(self.year, self.month, self.day))
+
+    def timetuple(self) -> Any:
+        """The parts that `time` knows."""
+        return moments.parts_of(self.year, self.month, self.day, 0, -1)
 
     def isoformat(self) -> str:
         """Year, month and day."""

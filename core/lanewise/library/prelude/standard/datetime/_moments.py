@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from lanewise.library.prelude import calendars, dates_parsed, dates_read, dates_written
+from lanewise.library.prelude import calendars, dates_parsed, dates_read, dates_written, moments
 from lanewise.library.prelude.standard.datetime import _local
 from lanewise.library.prelude.standard.datetime._days import date
 from lanewise.library.prelude.standard.datetime._parts import (
@@ -154,6 +154,10 @@ class datetime(date, Moment):
     def dst(self) -> Any:
         """Nothing is known of summers."""
         return None
+
+    def timetuple(self) -> Any:
+        """The parts that `time` knows."""
+        return moments.parts_of(self.year, self.month, self.day, self.hour * 3600 + self.minute * 60 + self.second, -1)
 
     def isoformat(self, sep: Any = "T", timespec: Any = "auto") -> str:
         """Date, time, offset."""
