@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import difflib
-import time
 import types
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -477,7 +476,6 @@ _OUTSIDE: dict[object, str] = {
     open: "a module has no files",
     eval: "a module has no interpreter",
     exec: "a module has no interpreter",
-    time.sleep: "a module does not wait",
 }
 """What only the world outside has."""
 
