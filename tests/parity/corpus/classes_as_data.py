@@ -309,3 +309,41 @@ class Person:
 def fields_behind_new(names):
     """In the order of `__init__`, which nobody else writes."""
     return repr([Person(name, i or None) for i, name in enumerate(names)])
+
+
+class Counted:
+    def __init__(self, name: str, count: int = 0) -> None:
+        self.name = name
+        self.count = count
+
+    def add(self, more: int) -> None:
+        self.count += more
+
+    def to_dict(self):
+        """As most classes have it."""
+        return self.__dict__
+
+    def as_row(self):
+        return vars(self)
+
+
+@case((["a", "bb"], 2), ([], 1), (["x"], -1))
+def given_as_dicts(names, more):
+    """Dicts of instances that were changed before: by a method that gives them, in a comprehension, beside each other."""
+    found = [Counted(name) for name in names]
+    for each in found:
+        each.add(more)
+    rows = [dict(each.__dict__) for each in found]
+    keys = [key for each in found for key in each.as_row()]
+    return rows, keys, [sorted(vars(each)) for each in found], [each.to_dict() for each in found]
+
+
+@case(("a", 1), ("", 0), ("ab", -3))
+def given_at_the_end(name: str, more: int):
+    """What is returned is not changed any more."""
+    found = Counted(name)
+    print(found.to_dict(), json.dumps(found.as_row()), len(found.to_dict()))
+    found.add(more)
+    if more < 0:
+        raise ValueError(found.to_dict()["count"])
+    return found.to_dict()

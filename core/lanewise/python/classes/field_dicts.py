@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 import types
+from collections.abc import Callable
 from functools import cache
 
 from lanewise.ir.code import Expr
@@ -20,7 +21,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
 from lanewise.python.program.values import Value
 from lanewise.python.source import surroundings
-from lanewise.python.source.definitions import Definition, refusal_at
+from lanewise.python.source.definitions import Definition, SourceMissing, refusal_at
 
 
 def called(b: Builder, node: ast.Call) -> Value:
@@ -53,7 +54,7 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
     if fields.order is None:
         fields.order = class_model.field_order(cls, b.program.definition)
     names = _names(fields, class_model.names_in_init(cls, b.program.definition))
-    if names is None and _asks_no_order(b.definition.node, node):
+    if names is None and _asks_no_order(b.definition.node, surroundings.original(b.definition.node, node)):
         names = [name for name in fields.types if name not in class_model.HIDDEN]
     if names is None:
         return b.refuse(node, f"the order of the fields of a {cls.__name__} is not known", "set them one by one in __init__")
@@ -91,10 +92,12 @@ def _items(names: tuple[str, ...]) -> list[str]:
 
 
 def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) -> None:
-    title = ast.unparse(node)
+    written = surroundings.original(b.definition.node, node)
+    title = ast.unparse(written)
     changed = refusal_at(b.definition, node, f"{title} is changed here, by which the fields are", "assign them: x.name = value")
     kept = None
-    if not _is_read_at_once(b.definition.node, node):
+    is_entry = not b.instance.callers
+    if not (_is_read_at_once(b.definition.node, written) or (is_entry and _is_result(b.definition.node, written))):
         words = f"{title} is kept while fields of a {fields.cls.__name__} are assigned"
         kept = refusal_at(b.definition, node, words, f"keep a copy: dict({title})")
     b.program.shapes.snapshots[b.instance.place, node] = Snapshot(fields, t, changed, kept)
@@ -116,7 +119,7 @@ _TAKING = ("len", "dict", "list", "tuple", "set", "sorted", "str", "repr", "prin
 
 def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
     """Whether nothing is left of the dict when the expression around it is done, and nothing runs meanwhile that assigns fields."""
-    around = surroundings.around(whole)
+    around, asked = surroundings.around(whole), node
     outer = around.get(id(node))
     if isinstance(outer, ast.Attribute):
         call = around.get(id(outer))
@@ -135,17 +138,55 @@ def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
         case ast.Call(func=ast.Attribute(value=ast.Name(id="json"))):
             return True
         case ast.comprehension():
-            return _is_plain(around[id(outer)])
+            return _is_plain(around[id(outer)], asked)
     return False
 
 
-def _is_plain(node: ast.AST) -> bool:
-    """Whether a comprehension calls built-in functions and methods of texts only."""
-    calls = [inner.func for inner in ast.walk(node) if isinstance(inner, ast.Call)]
+def _is_result(whole: ast.AST, node: ast.AST) -> bool:
+    """Whether the dict is what a function returns, alone or beside others, and nothing runs behind that: of an entry point nobody
+    is left who assigns fields."""
+    around = surroundings.around(whole)
+    outer = around.get(id(node))
+    while isinstance(outer, ast.Tuple | ast.List | ast.Dict | ast.ListComp):
+        if not _is_plain(outer, node):
+            return False
+        outer = around.get(id(outer))
+    if not isinstance(outer, ast.Return):
+        return False
+    while outer is not None and outer is not whole:
+        if isinstance(outer, ast.Try | ast.With):
+            return False
+        outer = around.get(id(outer))
+    return True
+
+
+def is_given_by(function: object, definition_of: Callable[[types.FunctionType], Definition]) -> bool:
+    """Whether a method does nothing but give the dict: `return self.__dict__`. Who calls it might as well ask for the dict."""
+    if not isinstance(function, types.FunctionType):
+        return False
+    try:
+        node = definition_of(function).node
+    except SourceMissing:
+        return False
+    match node:
+        case ast.FunctionDef(args=ast.arguments(posonlyargs=[], args=[ast.arg(arg=own)], kwonlyargs=[], vararg=None, kwarg=None)):
+            last = node.body[ast.get_docstring(node) is not None :]
+        case _:
+            return False
+    match last:
+        case [ast.Return(ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []))]:
+            return name == own and not node.decorator_list
+    return False
+
+
+def _is_plain(node: ast.AST, asked: ast.AST | None = None) -> bool:
+    """Whether an expression calls built-in functions and methods of texts only, beside the one that asks for the dict."""
+    calls = [inner.func for inner in ast.walk(node) if isinstance(inner, ast.Call) and inner is not asked]
     return all(
-        hasattr(builtins, f.id) if isinstance(f, ast.Name) else isinstance(f, ast.Attribute) and _is_harmless(f.attr) for f in calls
+        hasattr(builtins, f.id) if isinstance(f, ast.Name) else isinstance(f, ast.Attribute) and _is_harmless(f) for f in calls
     )
 
 
-def _is_harmless(name: str) -> bool:
-    return hasattr(str, name) or name in ("items", "keys", "values")
+def _is_harmless(called: ast.Attribute) -> bool:
+    by_json = isinstance(called.value, ast.Name) and called.value.id == "json"
+    return by_json or hasattr(str, called.attr) or called.attr in ("items", "keys", "values")

@@ -63,6 +63,7 @@ class Super:
 def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)`."""
     from lanewise.python.arrays import array_runs
+    from lanewise.python.classes import field_dicts
     from lanewise.python.functions import calls
 
     cls = records.class_of(b, x)
@@ -70,6 +71,8 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if isinstance(x.type, Tuple) and (answer := named_tuples.method(b, x, func.attr, node)) is not None:
         return answer
     fields = records.fields_of(b, x) if isinstance(x.type, Record) else None
+    if found is not None and not (node.args or node.keywords) and field_dicts.is_given_by(found[1], b.program.definition):
+        return field_dicts.of_instance(b, x, node)
     own = (fields is not None and func.attr in fields.types) or attribute_methods.tells(b, x, "__getattribute__")
     if found is None or own or isinstance(found[1], property) or _is_instance_of_users(found[1]):
         callee = records.attribute(b, x, func)
