@@ -347,3 +347,21 @@ def given_at_the_end(name: str, more: int):
     if more < 0:
         raise ValueError(found.to_dict()["count"])
     return found.to_dict()
+
+
+@case((["", "1"],), (["x"],), ([],))
+def classes_in_containers(words):
+    """Classes among exceptions, numbers and functions are classes wherever they lie."""
+    found = []
+    for kind in (ValueError, int, Counted, len, KeyError):
+        is_class = isinstance(kind, type)
+        found.append((is_class, is_class and issubclass(kind, Exception), type(kind).__name__ if is_class else "", callable(kind)))
+    expected = (ValueError,) if isinstance(ValueError, type) else ValueError
+    if not all(isinstance(kind, type) and issubclass(kind, BaseException) for kind in expected):
+        raise TypeError("no classes of exceptions")
+    for word in words:
+        try:
+            found.append(int(word))
+        except expected as error:
+            found.append(str(error))
+    return found

@@ -61,8 +61,9 @@ def class_of(b: Builder, t: Type) -> type | None:
             return tuple
         case Container() | Open():
             return CONTAINERS.get(kind_of(t))
-        case Closure():
-            return types.FunctionType
+        case Closure(code=code):
+            stands = b.program.codes[code].origin()
+            return type(stands) if isinstance(stands, type) else types.FunctionType
         case Buffer(kind="array"):
             return array.array
         case Buffer(kind="ndarray") | Shaped():
