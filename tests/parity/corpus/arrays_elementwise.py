@@ -43,6 +43,18 @@ def parts(x) -> Any:
     return behind, whole
 
 
+@case(
+    (np.array([-0.0, -np.inf, 4.0]), np.array([0.5, 0.5, 2.0])),
+    (np.array([np.inf, 0.25, -0.0], np.float32), np.array([0.5, 0.5, 0.5], np.float32)),
+    (np.array([2.0, 3.0]), np.array([1, -1])),
+)
+def roots_and_powers(x, y) -> Any:
+    """One exponent of 1/2 for all is a root, one among others is none: of -0.0 and of -inf that is not the same."""
+    found = x**y, x**0.5, np.power(x, y[:2, None]), np.sqrt(x)
+    x **= y
+    return found, x
+
+
 @case((np.array([1.0, 2.5, 9.0]), 2), (np.array([2, 3], dtype=np.int32), -1), (2, 3), (np.float32(1.5), 2), (INTS[1:3], EDGES[2:4]))
 def powers_in_doubles(x, y) -> Any:
     """Also of ints and singles."""

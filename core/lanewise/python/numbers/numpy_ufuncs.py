@@ -206,7 +206,7 @@ def _square(b: Builder, args: list[Expr], node: ast.AST) -> Value:
 
 
 def _power(b: Builder, args: list[Expr], node: ast.AST) -> Value:
-    """As `**`, except that the exponent 1/2 is a root: of -inf and -0.0 that is something else."""
+    """As `**`, except that the one exponent 1/2 is a root: of -inf and -0.0 that is something else."""
     loc = b.at(node)
     target = machine_numbers.promote(args[0].type, args[1].type)
     if target not in (F32, F64):
@@ -283,6 +283,8 @@ _OF_ONE = (
     "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
     "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
 )  # fmt: skip
+OF_EACH = "power of each"
+"""What `power` is where each item has an exponent of its own, among which 1/2 is no root."""
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_binary(op), 2, 2) for name, op in OPERATORS.items()},
     **{name: (_compare(op), 2, 2) for name, op in COMPARISONS.items()},
@@ -299,6 +301,7 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "where": (_where, 3, 3),
     "round": (_round, 1, 2),
     "power": (_power, 2, 2),
+    OF_EACH: (_binary("pow"), 2, 2),
     "square": (_square, 1, 1),
     "sign": (_sign, 1, 1),
     "copysign": (_copysign, 2, 2),
@@ -319,6 +322,7 @@ _ON_COMPLEX: dict[str, Function] = {
     },
     **{name: _of_complex(function) for name, function in numpy_complex.FUNCTIONS.items()},
     "power": _binary("pow"),
+    OF_EACH: _binary("pow"),
     "minimum": _extreme("lt"),
     "maximum": _extreme("gt"),
     "where": _where,
