@@ -50,7 +50,7 @@ def parts(x) -> Any:
 )
 def roots_and_powers(x, y) -> Any:
     """One exponent of 1/2 for all is a root, one among others is none: of -0.0 and of -inf that is not the same."""
-    found = x**y, x**0.5, np.power(x, y[:2, None]), np.sqrt(x)
+    found = x**y, x**0.5, np.power(x, y[0]), np.sqrt(x)
     x **= y
     return found, x
 

@@ -219,7 +219,7 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     axes = together(b, [_axes(p) for p in arrays], None if out is None else shaped.dims(out), b.at(node))
     if b.env is None:
         return NOTHING
-    if name == "power" and isinstance(parts[1], Array) and parts[1].dims and parts[1].dims[-1] != integer(1):
+    if name == "power" and isinstance(parts[1], Array) and parts[1].dims:
         name = numpy_ufuncs.OF_EACH
     dtype = _lanes(name, parts)
     if dtype is None:
