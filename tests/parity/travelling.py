@@ -12,8 +12,6 @@ from collections import namedtuple
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 _made: dict[str, Any] = {}
 
 
@@ -32,10 +30,12 @@ def _old_generator(value: Any) -> dict[str, Any]:
 
 def _bits(value: Any) -> dict[str, Any]:
     """Of each of the two long numbers two words."""
+    import numpy  # which is not inside Pyodide
+
     found = value.state
     state, step = found["state"]["state"], found["state"]["inc"]
     words = {"_high": state >> 64, "_low": state, "_step_high": step >> 64, "_step_low": step, "_left": found["uinteger"]}
-    return {**{name: np.uint64(word & (2**64 - 1)) for name, word in words.items()}, "_has_left": bool(found["has_uint32"])}
+    return {**{name: numpy.uint64(word & (2**64 - 1)) for name, word in words.items()}, "_has_left": bool(found["has_uint32"])}
 
 
 def _ratio(value: Any) -> dict[str, Any]:

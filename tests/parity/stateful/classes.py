@@ -81,3 +81,32 @@ def meta_state(n):
     """A metaclass counts in itself."""
     s = sum(F(i).x for i in range(n))
     return f"{s} {FinalMeta.total} {F.total}"
+
+
+class Shared:
+    """All who ask get the same one, made when it is first asked for."""
+
+    only = None
+
+    def __new__(cls):
+        if cls.only is None:
+            cls.only = super().__new__(cls)
+            cls.only.depth = 0
+        return cls.only
+
+    def __enter__(self):
+        self.depth += 1
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.depth -= 1
+
+
+@sequence((1,), (0,), (3,))
+def one_for_all(turns: int):
+    """What `with` enters may be None as far as anybody knows."""
+    depths = []
+    for _ in range(turns):
+        with Shared() as outer, Shared() as inner:
+            depths.append((outer.depth, outer is inner))
+    return depths
