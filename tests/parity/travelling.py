@@ -42,6 +42,13 @@ def _ratio(value: Any) -> dict[str, Any]:
     return {"_numerator": value.numerator, "_denominator": value.denominator}
 
 
+def _decimal(value: Any) -> dict[str, Any]:
+    """What is not finite has no digits and no exponent."""
+    sign, digits, exponent = value.as_tuple()
+    kind = ("F", "n", "N").index(exponent) + 1 if isinstance(exponent, str) else 0
+    return {"_kind": kind, "_sign": sign, "_int": int("".join(map(str, digits)) or 0), "_exp": 0 if kind else exponent}
+
+
 def _zone(value: Any) -> dict[str, Any]:
     offset, *name = value.__getinitargs__()
     return {"_offset": offset, "_name": name[0] if name else None}
@@ -53,7 +60,8 @@ def _parts(*names: str) -> Callable[[Any], dict[str, Any]]:
 
 _DAY, _TIME = ("year", "month", "day"), ("hour", "minute", "second", "microsecond", "tzinfo", "fold")
 STANDARD = {
-    "Random": _generator, "Fraction": _ratio, "timezone": _zone, "timedelta": _parts("days", "seconds", "microseconds"),
+    "Random": _generator, "Fraction": _ratio, "Decimal": _decimal,
+    "timezone": _zone, "timedelta": _parts("days", "seconds", "microseconds"),
     "RandomState": _old_generator, "Generator": lambda value: {"_bits": value.bit_generator}, "PCG64": _bits,
     "date": _parts(*_DAY), "time": _parts(*_TIME), "datetime": _parts(*_DAY, *_TIME),
 }  # fmt: skip
