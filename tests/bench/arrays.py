@@ -53,24 +53,13 @@ KERNELS: tuple[tuple[Callable[..., Any], str, type, int], ...] = (
 """Function, C's type of an element, numpy's, and how many arrays it takes."""
 
 
-class Kernel(Program):
-    """A program of the suite's kind whose function stands here and whose C is told the type of an element."""
-
-    function: Callable[..., Any]
-
-    @property
-    def python(self) -> Any:
-        return self.function
-
-
-def kernel(function: Callable[..., Any], dtype: type, arrays: int) -> Kernel:
+def kernel(function: Callable[..., Any], dtype: type, arrays: int) -> Program:
     numbers = np.random.default_rng(3)
     made = tuple(numbers.standard_normal(COUNT).astype(dtype) for _ in range(arrays))
     given = (*made, 1e-9) if arrays == 2 else made
     name = function.__name__.partition("_")[0]
-    found = Kernel(name, lambda: tuple(a.copy() if isinstance(a, np.ndarray) else a for a in given), "d" if arrays == 1 else "")
-    object.__setattr__(found, "function", function)
-    return found
+    fresh = lambda: tuple(a.copy() if isinstance(a, np.ndarray) else a for a in given)
+    return Program(name, fresh, "d" if arrays == 1 else "", function=function)
 
 
 def figures(wanted: int) -> Iterator[Figure]:

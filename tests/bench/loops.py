@@ -22,26 +22,13 @@ from bench.programs import array_loops
 from bench.reference import Reference
 from bench.report import mean
 from bench.small import Figure
-from bench.suite import FOLDER, Program
+from bench.suite import Program
 from bench.timing import rounds
 
 OVER_C, RESIDENT = 1.3, 5.0
 """The issue's bars: the geometric mean over zig, and microseconds of a call on what is there already."""
 LARGE = 1 << 20
 """Elements of float32: four megabytes."""
-
-
-class Loop(Program):
-    """A program whose function and C stand beside others."""
-
-    @property
-    def python(self) -> Any:
-        found: Any = getattr(array_loops, self.name)
-        return found
-
-    @property
-    def source(self) -> Any:
-        return FOLDER / "array_loops.c"
 
 
 def _given(name: str) -> tuple[Any, ...]:
@@ -70,7 +57,9 @@ def figures(wanted: int) -> Iterator[Figure]:
     ratios = []
     for function in array_loops.LOOPS:
         name = function.__name__
-        program = Loop(name, partial(_given, name), "d" if name in ("dot", "warped") else "")
+        program = Program(
+            name, partial(_given, name), "d" if name in ("dot", "warped") else "", function=function, code="array_loops"
+        )
         call, theirs = Compiled(function, settings({})), Reference(program, 64, f"-D{name}=run")
         expected = compare.answer_of(program, function)
         compare.check(program, "ours", expected, call)

@@ -68,23 +68,12 @@ KERNELS: tuple[tuple[Callable[..., Any], type, int], ...] = (
 """Function, type of an item, and how many arrays pass by: what is read and written is two."""
 
 
-class Kernel(Program):
-    """A program of the suite's kind whose function stands here."""
-
-    function: Callable[..., Any]
-
-    @property
-    def python(self) -> Any:
-        return self.function
-
-
-def kernel(function: Callable[..., Any], dtype: type, passing: int, size: int) -> Kernel:
+def kernel(function: Callable[..., Any], dtype: type, passing: int, size: int) -> Program:
     """On arrays of so many bytes together."""
     count = size // passing // np.dtype(dtype).itemsize
     given = len(function.__annotations__) - 1
-    found = Kernel(function.__name__, lambda: tuple(np.random.default_rng(k).random(count).astype(dtype) for k in range(given)))
-    object.__setattr__(found, "function", function)
-    return found
+    made = lambda: tuple(np.random.default_rng(k).random(count).astype(dtype) for k in range(given))
+    return Program(function.__name__, made, function=function)
 
 
 def figures(wanted: int) -> Iterator[Figure]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import types
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,17 +25,20 @@ class Program:
     scalar: bool = False
     narrow: bool = True
     """It needs no int beyond 32 bits."""
+    function: Callable[..., Any] | None = None
+    """Where it does not stand in the module of its name."""
+    code: str = ""
+    """The same of its C."""
 
     @property
-    def python(self) -> types.FunctionType:
+    def python(self) -> Any:
         """The function as the user wrote it."""
-        function: types.FunctionType = getattr(import_module(f"bench.programs.{self.name}"), self.name)
-        return function
+        return self.function or getattr(import_module(f"bench.programs.{self.name}"), self.name)
 
     @property
     def source(self) -> Path:
         """Its C."""
-        return FOLDER / f"{self.name}.c"
+        return FOLDER / f"{self.code or self.name}.c"
 
 
 def _planets() -> array[float]:

@@ -50,14 +50,6 @@ def solved(a: NDArray[np.float64], b: NDArray[np.float64]) -> NDArray[np.float64
     return np.linalg.solve(a, b)
 
 
-class Sorting(Program):
-    """The program whose C is `sorted.c`."""
-
-    @property
-    def python(self) -> Any:
-        return put_in_order
-
-
 def figures(wanted: int) -> Iterator[Figure]:
     """Sorting, solving, compiling."""
     yield _sorting(wanted)
@@ -72,7 +64,7 @@ def figures(wanted: int) -> Iterator[Figure]:
 
 def _sorting(wanted: int) -> Figure:
     numbers = np.random.default_rng(6).standard_normal(SORTED)
-    program = Sorting("sorted", lambda: (numbers, np.zeros(SORTED)), "")
+    program = Program("sorted", lambda: (numbers, np.zeros(SORTED)), "", function=put_in_order)
     call, theirs = Compiled(put_in_order, settings({})), Reference(program, 64)
     expected = compare.answer_of(program, put_in_order)
     compare.check(program, "ours", expected, call)

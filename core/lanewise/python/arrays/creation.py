@@ -145,13 +145,20 @@ def _new(fill: int | None) -> Handler:
     return handle
 
 
-def _full(b: Builder, node: ast.Call) -> Value:
-    given = allocations.bound(b, node, ("shape", "fill_value", "dtype"), 2)
-    shape = evaluated(b, given["shape"]) if given else None
-    fill = evaluated(b, given["fill_value"]) if given and shape is not None else None
+def _told(b: Builder, node: ast.Call, first: str) -> tuple[Expr, Expr, str] | None:
+    """What `full` and `full_like` take: a shape or an array, what fills it, the dtype."""
+    given = allocations.bound(b, node, (first, "fill_value", "dtype"), 2)
+    subject = evaluated(b, given[first]) if given else None
+    fill = evaluated(b, given["fill_value"]) if given and subject is not None else None
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
-    if shape is None or fill is None or dtype is None:
+    return None if subject is None or fill is None or dtype is None else (subject, fill, dtype)
+
+
+def _full(b: Builder, node: ast.Call) -> Value:
+    found = _told(b, node, "shape")
+    if found is None:
         return NOTHING
+    shape, fill, dtype = found
     return literals.each_type(b, fill, lambda one: _filled_with(b, shape, one, dtype, node), node)
 
 
@@ -196,12 +203,10 @@ def _alike(b: Builder, x: Expr, dtype: str, fill: Expr | None, node: ast.Call) -
 
 
 def _full_like(b: Builder, node: ast.Call) -> Value:
-    given = allocations.bound(b, node, ("a", "fill_value", "dtype"), 2)
-    x = evaluated(b, given["a"]) if given else None
-    fill = evaluated(b, given["fill_value"]) if given and x is not None else None
-    dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
-    if x is None or fill is None or dtype is None:
+    found = _told(b, node, "a")
+    if found is None:
         return NOTHING
+    x, fill, dtype = found
     return literals.each_type(b, x, lambda one: _alike(b, one, dtype, fill, node), node)
 
 
