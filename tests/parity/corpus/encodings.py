@@ -201,3 +201,36 @@ def errors_of_a_tokenizer(errors):
     if errors not in ("namereplace", "surrogateescape"):
         kept.append(codec.encode("été"))
     return kept
+
+
+def _said(make):
+    try:
+        return make()
+    except TypeError as error:
+        return str(error)
+
+
+@case(
+    ("é", "utf-8", "strict"),
+    ("é", 2, "strict"),
+    ("é", "ascii", None),
+    (7, "utf-8", "strict"),
+    (None, None, 2),
+    ([1, 2], "latin-1", 1.5),
+    ("é", "ascii", "ignore"),
+)
+def encodings_that_are_no_texts(source, encoding, errors):
+    """What names the encoding is looked at before what names the errors, and both before the source."""
+    return [
+        _said(lambda: bytes(source, encoding)),
+        _said(lambda: bytes(source, encoding, errors)),
+        _said(lambda: bytearray(source, encoding, errors)),
+        _said(lambda: bytes(source, errors=errors)),
+        _said(lambda: bytearray(errors=errors)),
+        _said(lambda: bytes(encoding=encoding)),
+        _said(lambda: bytes(source="e", encoding="utf-8", errors="strict")),
+        _said(lambda: "e".encode(encoding, errors)),
+        _said(lambda: b"e".decode(encoding, errors)),
+        _said(lambda: str(b"e", encoding, errors=errors)),
+        _said(lambda: str(object=source, errors=errors)),
+    ]

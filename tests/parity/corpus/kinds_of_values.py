@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from parity.case import case
@@ -230,3 +231,29 @@ def left_by_a_break(n):
     while isinstance(y, int) and y < 7:
         y = y + 1 if n else "s"
     return x, y
+
+
+class _Kept:
+    pass
+
+
+def _said_of(use, x):
+    try:
+        return use(x)
+    except TypeError as error:
+        return str(error)
+
+
+@case((0,), (1,), (2,), (3,))
+def what_is_called_in_messages(n):
+    """A class, a function of CPython's and one of the user's own are each of their class."""
+    one = [_Kept, abs, int, lambda: n][n]
+    return [
+        _said_of(lambda f: n + f, one),
+        _said_of(lambda f: [1, 2][f], one),
+        _said_of(lambda f: math.sqrt(f), one),
+        _said_of(lambda f: bytes("e", f), one),
+        _said_of(lambda f: len(f), one),
+        type(one).__name__,
+        isinstance(one, type),
+    ]

@@ -62,8 +62,7 @@ def class_of(b: Builder, t: Type) -> type | None:
         case Container() | Open():
             return CONTAINERS.get(kind_of(t))
         case Closure(code=code):
-            stands = b.program.codes[code].origin()
-            return type(stands) if isinstance(stands, type) else types.FunctionType
+            return b.program.codes[code].kind()
         case Buffer(kind="array"):
             return array.array
         case Buffer(kind="ndarray") | Shaped():

@@ -38,6 +38,11 @@ class Code:
             return stands.object if isinstance(stands, Known) else None
         return self.definition.identity if self.definition.outer is None else None
 
+    def kind(self) -> type:
+        """Its class."""
+        stands = self.origin() if self.definition.quiet else None
+        return FunctionType if stands is None else type(stands)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Code) and self._key() == other._key()
 

@@ -45,7 +45,17 @@ from lanewise.python.program.data import Data
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.sources import Sources
-from lanewise.python.program.values import Known, Nested, Value, constant, functions_told, identity, is_own_name, is_still
+from lanewise.python.program.values import (
+    Known,
+    Nested,
+    Value,
+    code_title,
+    constant,
+    functions_told,
+    identity,
+    is_own_name,
+    is_still,
+)
 from lanewise.python.source import standard
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import (
@@ -303,7 +313,7 @@ class Instances:
 
     def closure_code(self, code: Code) -> str:
         """A name for the code of a closure value."""
-        return self.shapes.code(code, f"{code.definition.key}'")
+        return self.shapes.code(code, code_title(code.definition.key, code.kind()))
 
     def exception(self, cls: type[BaseException]) -> str:
         """The name that a class of exceptions has in sites."""

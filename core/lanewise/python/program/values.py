@@ -12,6 +12,7 @@ import sys
 import types
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.buffers import of_rank
@@ -35,6 +36,7 @@ from lanewise.ir.types import (
     STR,
     Buffer,
     Choice,
+    Closure,
     Container,
     Open,
     Record,
@@ -363,7 +365,14 @@ def type_name(t: Type) -> str:
             return _FULL_NAMES[name]
         case Scalar(name=name):
             return name
+        case Closure(code=code) if code.count("'") == 2:
+            return code.split("'")[1]
     return "function"
+
+
+def code_title(key: str, kind: type) -> str:
+    """What the name of a closure's code begins with: the function, and of which class the value is, if it is no function."""
+    return f"{key}'" if kind is FunctionType else f"{key}'{kind.__name__}'"
 
 
 def _unnumbered(name: str) -> str:

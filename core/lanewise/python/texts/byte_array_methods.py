@@ -22,24 +22,21 @@ from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, type_name
-from lanewise.python.texts import byte_arrays, byte_making, byte_methods, byte_strings, octets
+from lanewise.python.texts import byte_arrays, byte_making, byte_methods, byte_strings, coding, octets
 
 # --- making ----------------------------------------------------------------------------------------------------------
 
 
 def made(b: Builder, node: ast.Call) -> Value:
     """`bytearray()`, `bytearray(n)`, `bytearray(items)`, `bytearray(text, encoding)`."""
-    given, named = calls.arguments(b, node)
-    names = ("source", "encoding")
-    found = dict(zip(names, given, strict=False)) | named
-    if b.env is None:
+    found = byte_making.source_of(b, "bytearray", node)
+    if found is None:
         return NOTHING
-    if len(given) > len(names) or not found.keys() <= set(names) or (found and "source" not in found):
-        return b.refuse(node, "bytearray() takes a source, and of a text its encoding", "help(bytearray) says more")
     if not found:
         return byte_arrays.of_zeros(b, integer(0), node)
-    if "encoding" in found:
-        return byte_arrays.made(b, byte_strings.encode(b, found["source"], found["encoding"], node), node)
+    if found.keys() != {"source"}:
+        encoded = coding.source_encoded(b, "bytearray", found, node)
+        return byte_arrays.made(b, encoded, node) if b.env is not None else NOTHING
     source = found["source"]
     if isinstance(source, Known | Nested):
         return byte_arrays.made(b, byte_making.bytes_of(b, source, node, byte_arrays.NO_BYTE), node)

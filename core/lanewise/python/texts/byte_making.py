@@ -19,7 +19,7 @@ from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, literal, type_name
-from lanewise.python.texts import byte_arrays, byte_strings, texts
+from lanewise.python.texts import byte_arrays, byte_strings, coding, texts
 
 _LARGEST = (1 << 63) - 1 - 33
 """Bytes that CPython asks for at all, beside the head of the object."""
@@ -27,14 +27,25 @@ _LARGEST = (1 << 63) - 1 - 33
 
 def bytes_call(b: Builder, node: ast.Call) -> Value:
     """`bytes()`, `bytes(n)`, `bytes(items)`, `bytes(text, encoding)`."""
-    given, named = calls.arguments(b, node)
-    if named or len(given) > 2:
-        return b.refuse(node, "bytes() takes a source, and of a text its encoding", "help(bytes) says more")
-    if not given:
+    found = source_of(b, "bytes", node)
+    if found is None:
+        return NOTHING
+    if not found:
         return byte_strings.as_bytes(literal(""))
-    if len(given) == 2:
-        return byte_strings.encode(b, given[0], given[1], node)
-    return bytes_of(b, given[0], node)
+    if found.keys() != {"source"}:
+        return coding.source_encoded(b, "bytes", found, node)
+    return bytes_of(b, found["source"], node)
+
+
+def source_of(b: Builder, caller: str, node: ast.Call) -> dict[str, Value] | None:
+    """The arguments of `bytes` or `bytearray` by their names; None after a refusal."""
+    names = ("source", "encoding", "errors")
+    given, named = calls.arguments(b, node)
+    found = dict(zip(names, given, strict=False)) | named
+    if len(given) > len(names) or not found.keys() <= set(names):
+        b.refuse(node, f"{caller}() takes a source, and of a text its encoding", f"help({caller}) says more")
+        return None
+    return None if b.env is None else found
 
 
 def or_read(plainly: Callable[[Builder, ast.Call], Value]) -> Callable[[Builder, ast.Call], Value]:
@@ -50,19 +61,19 @@ def or_read(plainly: Callable[[Builder, ast.Call], Value]) -> Callable[[Builder,
             return NOTHING
         if not found.keys() <= set(names) or not isinstance(x := found.get("object"), Expr) or len(given) > len(names):
             return b.refuse(node, "str() takes bytes, and how they are encoded", 'str(data, "utf-8")')
-        return b.each(x, lambda one: _read(b, one, found, node), b.at(node))
+        said = coding.asked(b, "str", found, node)
+        return NOTHING if said is None else b.each(x, lambda one: _read(b, one, said, node), b.at(node))
 
     return handle
 
 
-def _read(b: Builder, x: Expr, found: dict[str, Value], node: ast.Call) -> Value:
+def _read(b: Builder, x: Expr, said: coding.Coding, node: ast.Call) -> Value:
     if x.type in (BAD, NEVER):
         return x
     if not byte_arrays.is_like(x.type):
         needed = f"decoding to str: need a bytes-like object, {type_name(x.type)} found"
         return operators.type_error(b, "decoding str is not supported" if x.type == STR else needed, b.at(node))
-    data = byte_arrays.plain(b, x, b.at(node))
-    return byte_strings.decode(b, data, found.get("encoding"), node, found.get("errors"))
+    return coding.decode(b, byte_arrays.plain(b, x, b.at(node)), said, node)
 
 
 NO_BYTE = "bytes must be in range(0, 256)"

@@ -19,7 +19,7 @@ from lanewise.python.functions import calls, library_calls
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Value, literal, type_name
-from lanewise.python.texts import byte_arrays, byte_making, byte_strings, text_methods
+from lanewise.python.texts import byte_arrays, byte_making, byte_strings, coding, text_methods
 
 _ALIKE = frozenset((
     "center", "count", "endswith", "expandtabs", "find", "index", "isascii", "ljust", "lstrip", "partition", "removeprefix",
@@ -136,7 +136,8 @@ def _expr(b: Builder, found: Found, name: str, otherwise: Expr, node: ast.AST) -
 
 
 def _decode(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
-    return byte_strings.decode(b, x, found.get("encoding"), node, found.get("errors"))
+    said = coding.asked(b, "decode", found, node)
+    return NOTHING if said is None else coding.decode(b, x, said, node)
 
 
 def _hex(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
@@ -190,7 +191,8 @@ def encode(b: Builder, x: Expr, node: ast.Call) -> Value:
     found = {**dict(zip(("encoding", "errors"), given, strict=False)), **named}
     if len(given) > 2 or set(found) - {"encoding", "errors"}:
         return b.refuse(node, "encode() takes the name of an encoding, and of what is done about errors", 'write encode("utf-8")')
-    return NOTHING if b.env is None else byte_strings.encode(b, x, found.get("encoding"), node, found.get("errors"))
+    said = None if b.env is None else coding.asked(b, "encode", found, node)
+    return NOTHING if said is None else coding.encode(b, x, said, node)
 
 
 def _ordered(b: Builder, node: ast.Call, names: tuple[str, ...], required: int) -> Found | None:

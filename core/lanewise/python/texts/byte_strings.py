@@ -8,21 +8,17 @@ looks at single bytes is written in its prelude.
 from __future__ import annotations
 
 import ast
-import sys
-from collections.abc import Callable
-from functools import partial
 
-from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
 from lanewise.library import byte_arrays, text_codecs, text_search
 from lanewise.library.prelude import byte_strings as prelude
-from lanewise.library.prelude import codecs
 from lanewise.python.arrays import buffers
 from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, known_text, literal, type_name
+from lanewise.python.program.values import Value, type_name
 from lanewise.python.texts import texts
 
 
@@ -142,138 +138,3 @@ def of_buffer(b: Builder, x: Expr, loc: Loc) -> Expr:
 def of_memory(b: Builder, address: Expr, count: Expr, loc: Loc) -> Expr:
     """So many bytes (an i32) from an address on."""
     return as_bytes(b.library(text_codecs.latin1_text, (address, count), loc))
-
-
-# --- texts and back --------------------------------------------------------------------------------------------------
-
-_LAST = {"ascii": 127, "latin-1": 255}
-
-
-def _by_codec(b: Builder, given: Value | None, node: ast.AST, use: Callable[[str], Value]) -> Value:
-    """`use` of the encoding that is meant. A name that the run makes is looked at in the run."""
-    loc = b.at(node)
-    name = literal("utf-8") if given is None else given
-    known = known_text(name) if isinstance(name, Expr) else None
-    codec = None if known is None else codecs.NAMES.get(known.lower().replace("_", "-"))
-    if codec is not None:
-        return use(codec)
-    if known is not None or not isinstance(name, Expr) or name.type != STR:
-        words = "texts are encoded as utf-8, ascii and latin-1 only"
-        return b.refuse(node, words, 'write one of these in the call: encode("utf-8")')
-    codec_of = b.temp(lists.call_prelude(b, codecs.codec_of, [b.temp(name, loc)], loc), loc)
-
-    def one_of(others: tuple[str, ...]) -> Value:
-        if len(others) == 1:
-            return use(others[0])
-        is_first = operators.compare(b, "eq", codec_of, literal(others[0]), loc)
-        return b.pick(is_first, lambda: use(others[0]), lambda: one_of(others[1:]), loc)
-
-    return one_of(tuple(dict.fromkeys(codecs.NAMES.values()))) if b.env is not None else NOTHING
-
-
-_ENCODING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace")
-_DECODING = ("strict", "ignore", "replace", "backslashreplace", "surrogateescape")
-
-
-def _errors_of(b: Builder, given: Value | None, compiled: tuple[str, ...], node: ast.AST) -> Expr | None:
-    """What is done about what cannot be coded, a text; None after a refusal."""
-    how = literal("strict") if given is None else given
-    if isinstance(how, Expr) and how.type == STR and known_text(how) in (*compiled, None):
-        return b.temp(how, b.at(node)) if known_text(how) is None else how
-    b.refuse(node, f"what cannot be coded is dealt with by name: {', '.join(compiled)}", "write one of these in the call")
-    return None
-
-
-def _by_errors(b: Builder, how: Expr, strictly: Callable[[], Expr], otherwise: Callable[[], Expr], loc: Loc) -> Value:
-    """A name that the run makes is looked at in the run."""
-    if known_text(how) is not None:
-        return strictly() if known_text(how) == "strict" else otherwise()
-    return b.pick(operators.compare(b, "eq", how, literal("strict"), loc), strictly, otherwise, loc)
-
-
-def encode(b: Builder, x: Value, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
-    """`x.encode(encoding, errors)`."""
-    loc = b.at(node)
-    how = _errors_of(b, errors, _ENCODING, node)
-    if how is None or not isinstance(x, Expr) or x.type in (BAD, NEVER):
-        return NOTHING
-    if x.type != STR:
-        return operators.type_error(b, "encoding without a string argument", loc)
-    x = b.temp(x, loc)
-    return _by_codec(b, encoding, node, lambda codec: _encoded(b, x, codec, how, loc))
-
-
-def _encoded(b: Builder, x: Expr, codec: str, how: Expr, loc: Loc) -> Value:
-    def encodable() -> Expr:
-        last = integer(_LAST.get(codec, sys.maxunicode))
-        return lists.call_prelude(b, codecs.encodable, [x, last, how], loc)
-
-    found = _by_errors(b, how, lambda: _strictly(b, codec, x, loc), encodable, loc)
-    if b.env is None or not isinstance(found, Expr):
-        return NOTHING
-    return as_bytes(b.library(text_codecs.encoded_utf8, (found,), loc) if codec == "utf-8" else found)
-
-
-def _strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> Expr:
-    """The text; raises where it cannot be encoded."""
-    if codec == "utf-8":
-        place = b.temp(b.library(text_codecs.fault_of_utf8, (x,), loc), loc)
-        why = "surrogates not allowed"
-    else:
-        place = b.temp(b.library(text_codecs.fault_beyond, (x, Const(U32, _LAST[codec])), loc), loc)
-        why = f"ordinal not in range({_LAST[codec] + 1})"
-    start, stop = _window(place)
-    wrong = make("lt", (start, stop), BOOL)
-    b.when(wrong, lambda: _fault(b, "UnicodeEncodeError", codec, x, start, stop, why, loc), loc)
-    return x
-
-
-_WHY = {
-    text_codecs.INVALID_START: "invalid start byte",
-    text_codecs.INVALID_CONTINUATION: "invalid continuation byte",
-    text_codecs.UNEXPECTED_END: "unexpected end of data",
-}
-
-
-def decode(b: Builder, x: Expr, encoding: Value | None, node: ast.AST, errors: Value | None = None) -> Value:
-    """`x.decode(encoding, errors)`."""
-    how = _errors_of(b, errors, _DECODING, node)
-    if how is None or b.env is None:
-        return NOTHING
-    x = b.temp(x, b.at(node))
-    return _by_codec(b, encoding, node, lambda codec: _decoded(b, x, codec, how, b.at(node)))
-
-
-def _decoded(b: Builder, x: Expr, codec: str, how: Expr, loc: Loc) -> Value:
-    if codec == "latin-1":
-        return as_text(x)
-    function = codecs.decoded_ascii if codec == "ascii" else codecs.decoded
-    otherwise = partial(lists.call_prelude, b, function, [as_text(x), how], loc)
-    return _by_errors(b, how, partial(_decoded_strictly, b, codec, x, loc), otherwise, loc)
-
-
-def _decoded_strictly(b: Builder, codec: str, x: Expr, loc: Loc) -> Expr:
-    size = make("convert", (length(b, x, loc),), I32)
-    if codec == "ascii":
-        place = b.temp(b.library(text_codecs.fault_beyond, (as_text(x), Const(U32, 127)), loc), loc)
-        start, stop = _window(place)
-        only = make("add", (start, integer(1)), INT)
-        why = "ordinal not in range(128)"
-        wrong = make("lt", (start, stop), BOOL)
-        b.when(wrong, lambda: _fault(b, "UnicodeDecodeError", codec, x, start, only, why, loc), loc)
-        return as_text(x)
-    place = b.temp(b.library(text_codecs.utf8_fault, (Op("address", (x,), I32), size), loc), loc)
-    start, stop = _window(place)
-    for reason, why in _WHY.items():
-        wrong = make("eq", (make("convert", (Op("item", (place,), I32, (2,)),), INT), integer(reason)), BOOL)
-        b.when(wrong, lambda w=why: _fault(b, "UnicodeDecodeError", codec, x, start, stop, w, loc), loc)  # type: ignore[misc]
-    return b.library(text_codecs.decoded_utf8, (as_text(x),), loc) if b.env is not None else NOTHING
-
-
-def _window(place: Expr) -> tuple[Expr, Expr]:
-    first, last = (make("convert", (Op("item", (place,), I32, (i,)),), INT) for i in (0, 1))
-    return first, last
-
-
-def _fault(b: Builder, kind: str, codec: str, x: Expr, start: Expr, stop: Expr, why: str, loc: Loc) -> None:
-    b.throw(kind, codec, VALUE, VALUE, VALUE, why, loc=loc, holes=(x, start, stop))
