@@ -59,6 +59,7 @@ function contained(found) {
   if (Array.isArray(found)) return [found];
   if (found instanceof Set) return [[...found], "set"];
   if (found instanceof Map) return [[...found], "dict"];
+  if (found?.pyType) return [Object.entries({ type: found.pyType, message: found.message }), "dict"];
   const isPlain = found && typeof found === "object" && !ArrayBuffer.isView(found) && !["re", "float", "shape"].some((name) => name in found);
   return isPlain ? [Object.entries(found), "dict"] : [];
 }

@@ -359,8 +359,20 @@ def halved(
 
 TENSORS = (doubled_rows, turned, inverted, mirrored, turned_points, stepped, halved)
 
+
+def quotients(xs: list[int]) -> list[float | Exception]:
+    """What cannot be divided by gives its exception."""
+    found: list[float | Exception] = []
+    for x in xs:
+        try:
+            found.append(1 / x)
+        except ZeroDivisionError as error:
+            found.append(error)
+    return found
+
+
 ALL = (
-    told_lines, counted, hanging, tripled, averaged, summed,
+    told_lines, quotients, counted, hanging, tripled, averaged, summed,
     hypot2, gcd, power, placed, keyed, risky, scale, weighted, shift, doubled, forever, deep, maybe, conjugate, either, narrow,
     told, echo, joined, twice, mode, refused, failed, spaced,
     total, grown, moved, mixed, same, shared, read_as_both, changed_as_both, powers, nothing, narrowed, packed,

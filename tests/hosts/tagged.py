@@ -69,7 +69,7 @@ def tagged(value: Any, met: Met | None = None) -> Any:
         return tagged(value._asdict(), met)
     if isinstance(value, tuple):
         return [tagged(each, met) for each in value]
-    fields = fields_of(value)
+    fields = fields_of(value) if not isinstance(value, BaseException) else {"type": error_name(value), "message": str(value)}
     if fields is not None and id(value) not in lists:
         number = lists[id(value)] = len(lists)
         return {"list": number, "items": [[tagged(name), tagged(held, met)] for name, held in fields.items()], "kind": "object"}
@@ -258,10 +258,15 @@ def _said(error: dict[str, Any]) -> str:
     return "".join(map(chr, error["message"]))
 
 
+def error_name(error: object) -> str:
+    """The class of an exception, as `pyType` says it."""
+    kind = type(error)
+    return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+
+
 def _error_differs(expected: Outcome, error: dict[str, Any]) -> str | None:
     raised = expected.error
-    kind = type(raised)
-    name = kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    kind, name = type(raised), error_name(raised)
     if error["type"] != name:
         return f"raises {error['type']}: {_said(error)}, not {name}: {raised}\n{error['stack']}"
     if kind is RecursionError:

@@ -93,6 +93,14 @@ def flag(name: str, rows: list[tuple[str, int]], form: str, bits: int) -> Any:
     return cls(bits)
 
 
+def error(name: str, args: tuple[Any, ...]) -> Any:
+    """An exception that is not raised. Its `__init__` has run already."""
+    cls = _class(name)
+    found = cls.__new__(cls, *args)
+    found.args = args
+    return found
+
+
 def blank(name: str) -> Any:
     """An instance without fields."""
     module, _, short = name.rpartition(".")
@@ -108,8 +116,10 @@ def fields_of(value: Any) -> dict[str, Any] | None:
     """What the fields of an instance of the corpus's hold; None where it is none."""
     if (apart := STANDARD.get(type(value).__name__)) is not None:
         return apart(value)
+    if isinstance(value, BaseException):
+        return {"args": value.args, **vars(value)}
     ours = type(value).__module__.startswith(("parity.corpus", "parity.stateful", "parity.streams"))
-    if not ours or isinstance(value, tuple | enum.Enum | BaseException | type):
+    if not ours or isinstance(value, tuple | enum.Enum | type):
         return None
     slots = [name for cls in type(value).__mro__ for name in vars(cls).get("__slots__", ()) if hasattr(value, name)]
     return {name: getattr(value, name) for name in slots} | getattr(value, "__dict__", {})
@@ -129,6 +139,8 @@ class _Pickler(pickle.Pickler):
             return flag, (name, [(own, each.value) for own, each in cls.__members__.items()], form, value.value)  # type: ignore[attr-defined]
         if isinstance(value, enum.Enum):
             return member, (name, [(each.name, each.value) for each in cls], value.name)  # type: ignore[var-annotated, attr-defined]
+        if isinstance(value, BaseException):
+            return error, (name, value.args), vars(value), None, None, set_fields
         fields = fields_of(value)
         return NotImplemented if fields is None else (blank, (name,), fields, None, None, set_fields)
 

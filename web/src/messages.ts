@@ -1,7 +1,7 @@
 /** Messages of exceptions. Their texts and the values of their holes come in; what `str` of the exception is in Python goes out. */
 
 import type { Complex, Value } from "./api.js";
-import { type Codec, type Inward, memberAt } from "./codec.js";
+import { type Codec, type Inward, memberAt, next } from "./codec.js";
 import { toFloat16 } from "./halves.js";
 import type { PyError } from "./errors.js";
 import { type Plain, plain } from "./json.js";
@@ -20,21 +20,28 @@ export interface Shown {
 
 type CodecOf = (type: Type) => Codec;
 
-/** What is said of an exception at a site: the values of its message lie at `cells`. `caught` finds an exception that is one of them. */
-export function filledAt(
-  site: Site, status: number, cells: number, seat: Seat, codecOf: CodecOf, caught: (address: number) => PyError,
-): Filled | undefined {
-  const isError = (type: Type) => type.kind === "scalar" && type.name === "exception";
-  const letters = site.holes.map((type) => (isError(type) ? "i" : codecOf(type).letters)).join("");
+/** An exception as a value: one object each time it is met. */
+export const exception: Codec = {
+  expected: "exception",
+  letters: "i",
+  put: () => false,
+  get(call) {
+    const address = Number(next(call)) >>> 0;
+    const { seat } = call;
+    const known = seat.arrays.get(address) ?? seat.caught(address, seat);
+    seat.arrays.set(address, known);
+    return known as unknown as Value;
+  },
+};
+
+/** What is said of an exception at a site: the values of its message lie at `cells`. */
+export function filledAt(site: Site, status: number, cells: number, seat: Seat, codecOf: CodecOf): Filled | undefined {
+  const letters = site.holes.map((type) => codecOf(type).letters).join("");
   const words = [...letters].map((letter, k) => seat.wordAt(cells + CELL * k, letter as Letter));
   const said = site.asks ? told(status, cells, seat) : undefined;
   if (said === null) return undefined;
   const call: Inward = { seat, words, loans: [], bigint: true, at: 0 };
-  const found = site.holes.map((type): Shown => {
-    if (!isError(type)) return show(type, call, codecOf);
-    // What it says the message has as a text of its own.
-    return { value: caught(Number(words[call.at++])) as unknown as Value, str: "", repr: "" };
-  });
+  const found = site.holes.map((type) => show(type, call, codecOf));
   return { ...filled(site, found, said), cause: site.cause === "hole" ? (found.at(-1)?.value as unknown as PyError) : undefined };
 }
 

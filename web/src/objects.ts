@@ -8,7 +8,7 @@ import { growing } from "./bytearrays.js";
 import type { Codec } from "./codec.js";
 import { containerCodec, giveBackContainers, itemsOf, rebuilt, refill } from "./containers.js";
 import { memberCodec, namedCodec, pathCodec, recordCodec } from "./instances.js";
-import { filledAt, notesAt } from "./messages.js";
+import { exception, filledAt, notesAt } from "./messages.js";
 import { bytes, show, text } from "./texts.js";
 import type { Type } from "./types.js";
 
@@ -17,7 +17,7 @@ const begun = new Map<Type, { whole?: Codec }>();
 
 /** The codec of a type of objects; nothing where it is of others. */
 function objectCodec(type: Type, codecOf: (type: Type) => Codec): Codec | undefined {
-  if (type.kind === "scalar") return ({ str: text, bytes } as Record<string, Codec>)[type.name];
+  if (type.kind === "scalar") return ({ str: text, bytes, exception } as Record<string, Codec>)[type.name];
   if (type.kind === "record" && type.user.form === "path") return pathCodec(type.user);
   if (type.kind === "record") return recordCodec(type.user, () => type.held().map(codecOf));
   if (type.kind === "tensor" || (type.kind === "buffer" && type.holder === "ndarray")) return parts.tensorCodec?.(type);

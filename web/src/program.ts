@@ -3,6 +3,7 @@
 import type { Info } from "./api.js";
 import { type PyError, raised } from "./errors.js";
 import { needed } from "./needed.js";
+import { caughtAt } from "./raising.js";
 import { Seat } from "./seat.js";
 import { type Entry, type Section, sectionOf } from "./section.js";
 
@@ -29,7 +30,7 @@ export class Variant {
   }
 
   begun(): Seat {
-    const seat = new Seat(this);
+    const seat = new Seat(this, caughtAt);
     for (const { name, at } of this.section.weights) seat.octets.set(this.weights.get(name) as Uint8Array, at);
     return seat;
   }

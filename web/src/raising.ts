@@ -29,9 +29,8 @@ function errorOf(
   if (status === DEPTH) return raised("RecursionError", TOO_DEEP, shown, notes);
   const site = section.sites[status - 1];
   if (!site) return undefined;
-  const caught = (address: number) => caughtAt(address, section, seat);
   const filled = objects
-    ? objects.filledAt(site, status, cells, seat, codecOf, caught)
+    ? objects.filledAt(site, status, cells, seat, codecOf)
     // Without the file there is a text, or nothing.
     : { type: site.raise, args: site.with as Value[], message: `${site.with[0] ?? ""}`, fields: {} };
   return filled && new PyError(
@@ -39,9 +38,10 @@ function errorOf(
   );
 }
 
-/** An exception that was caught, and is the cause of another one or an argument of it. */
-function caughtAt(address: number, section: Section, seat: Seat): PyError {
-  const cells = seat.intAt((address >>> 0) + LIST_ITEMS) >>> 0;
+/** An exception that is an object inside: what another one comes from, or a value like any other. */
+export function caughtAt(address: number, seat: Seat): PyError {
+  const { section } = seat.home;
+  const cells = seat.intAt(address + LIST_ITEMS) >>> 0;
   const passed = callsAt(cells + ERROR_TRACE, seat.intAt(cells + ERROR_LINES), section, seat);
   return errorOf(seat.intAt(cells + ERROR_STATUS), cells, passed, framesOf(section, passed), section, seat) as PyError;
 }

@@ -2,7 +2,7 @@
 
 import { ALLOCATE, CANCEL, LENGTH, LOCAL, RESET, WIDE } from "./layout.js";
 import type { TypedArray } from "./api.js";
-import { raised } from "./errors.js";
+import { type PyError, raised } from "./errors.js";
 import type { Outward } from "./codec.js";
 import type { Held } from "./containers.js";
 import type { Variant } from "./program.js";
@@ -59,7 +59,8 @@ export class Seat {
 
   readonly isExact: boolean;
 
-  constructor(readonly home: Variant) {
+  /** `caught` makes the exception that lies at an address. */
+  constructor(readonly home: Variant, readonly caught: (address: number, seat: Seat) => PyError) {
     this.isExact = home.section.exact;
     const poll = () => (performance.now() >= this.deadline ? CANCEL : 0);
     this.exports = new WebAssembly.Instance(home.module, { lanewise: { poll, clock } }).exports;

@@ -1,7 +1,7 @@
 /** The worker's side. A module and a call come in as a message; the result, with all that it may have written, goes back. */
 
 import type { Frame, TypedArray, Value } from "./api.js";
-import { objectsOf } from "./buffers.js";
+import { itemsOf, objectsOf } from "./buffers.js";
 import { REPLAY, runner } from "./call.js";
 import type { PyError } from "./errors.js";
 import { tools } from "./function.js";
@@ -65,6 +65,7 @@ export function serve(): void {
       const how = { print, bigint: asked.bigint, timeout: Infinity };
       const value = asked.step ? streams!.stepped(tools, variant, asked, how) : runner(variant, asked.name, how)(asked.bound!);
       if (value === REPLAY) return [{ kind: "replay" }, []];
+      if ([value, ...objectsOf(value)].some(holdsError)) throw new TypeError("a worker gives no exceptions");
       return [{ kind: "value", value, bound }, buffersOf([value, bound])];
     } catch (error) {
       return [{ kind: "error", error: failure(error), bound }, buffersOf(bound)];
@@ -73,6 +74,11 @@ export function serve(): void {
   const heard = async (asked: Asked): Promise<void> => to.postMessage(...(await answer(asked)));
   if (parent) parent.on("message", (asked) => void heard(asked as Asked));
   else port.onmessage = ({ data }) => void heard(data);
+}
+
+/** Cloned it would be an Error that no longer says which of Python's it is. */
+function holdsError(value: unknown): boolean {
+  return [value, ...(itemsOf(value) ?? [])].some((each) => each instanceof Error);
 }
 
 function failure(error: unknown): Failure {

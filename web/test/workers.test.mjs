@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { program } from "./sources.mjs";
+import { program, PyError } from "./sources.mjs";
 
 test("a timeout ends a call, and the next one has another worker", async () => {
   const forever = await program("forever");
@@ -126,4 +126,16 @@ test("dispose ends the calls that run", async () => {
 test("a worker that cannot start is an error", async () => {
   const forever = await program("forever", { worker: new URL("file:///nowhere/worker.js") });
   await assert.rejects(forever.with({ timeout: 5000 })(0), /the worker broke/);
+});
+
+test("exceptions as results are PyErrors, and stay in their worker", async () => {
+  const quotients = await program("quotients");
+  const [half, broken] = await quotients([2, 0]);
+  assert.equal(half, 0.5);
+  assert.ok(broken instanceof PyError);
+  assert.deepEqual([broken.pyType, broken.message, broken.frames[0].name], ["ZeroDivisionError", "division by zero", "quotients"]);
+  const far = quotients.with({ timeout: 10_000 });
+  assert.deepEqual(await far([2, 4]), [0.5, 0.25]);
+  await assert.rejects(far([0]), { name: "TypeError", message: "a worker gives no exceptions" });
+  quotients.dispose();
 });

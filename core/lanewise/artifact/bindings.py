@@ -146,7 +146,8 @@ def _declarations(functions: Mapping[str, Function], users: UserClasses) -> str:
     whole, types = ("", _DISPOSING | types) if len(types) > 1 else (f"{only} & ", types)
     members = "".join(f"  readonly {name}: {t};\n" for name, t in types.items())
     text += f"\ndeclare const functions: {whole}{{\n{members}}};\nexport default functions;\n"
-    names = [name for name in ("Complex", "Float16s", "PythonFunction", "PythonStream") if re.search(rf"\b{name}\b", text)]
+    known = ("Complex", "Float16s", "PyError", "PythonFunction", "PythonStream")
+    names = [name for name in known if re.search(rf"\b{name}\b", text)]
     imported = f'import type {{ {", ".join(names)} }} from "./{LOADER}";\n' if names else ""
     return imported + text
 

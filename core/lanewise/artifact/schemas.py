@@ -150,6 +150,8 @@ def _scalar(name: str) -> dict[str, object]:
         return {"type": "array", "items": _number("u8")}
     if name == "str":
         return {"type": "string"}
+    if name == "exception":
+        return {"type": "object"}
     if name in ("complex", "c64", "c128"):
         part = {"type": "number"}
         return {"type": "object", "properties": {"re": part, "im": part}, "required": ["re", "im"], "additionalProperties": False}
@@ -238,8 +240,8 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return "boolean"
         case Scalar(name="None" | "never" as name):
             return "null" if name == "None" else "never"
-        case Scalar(name="bytes"):
-            return "Uint8Array"
+        case Scalar(name="bytes" | "exception" as name):
+            return "Uint8Array" if name == "bytes" else "PyError"
         case Scalar(name="complex" | "c64" | "c128"):
             return "Complex | number" if given else "Complex"
         case Scalar(name=name):
@@ -277,8 +279,8 @@ def annotation(t: Type) -> str:
         case Stream(item=item, sent=sent, returned=returned):
             parts = ", ".join(map(annotation, (item, sent, returned)))
             return f"Generator[{parts}]" if sent != NONE or returned not in (NONE, NEVER) else f"Iterator[{annotation(item)}]"
-        case Scalar(name="never"):
-            return "Never"
+        case Scalar(name="never" | "exception" as name):
+            return "Never" if name == "never" else "BaseException"
         case Scalar(name="int" | "float" | "complex" | "bool" | "str" | "bytes" | "None" as name):
             return name
         case Scalar(name=name):

@@ -256,6 +256,8 @@ def to_json(result: Any, around: tuple[int, ...] = ()) -> object:
         return [to_json(r, around) for r in result]
     if type(result).__module__ == "numpy":
         return to_json(tuple(result)) if hasattr(result, "__len__") else to_json(result.item())
+    if isinstance(result, BaseException):
+        return repr(result)
     if isinstance(result, complex):
         return {"re": to_json(result.real), "im": to_json(result.imag)}
     if isinstance(result, float) and not math.isfinite(result):

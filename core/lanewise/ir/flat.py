@@ -48,7 +48,7 @@ def holds_object(t: Type) -> bool:
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_object, inner))
-    return t in TEXTS or isinstance(t, Container | Outer | Record)
+    return t in (*TEXTS, ERROR) or isinstance(t, Container | Outer | Record)
 
 
 def kept_inside(t: Type) -> Type | None:
@@ -56,7 +56,7 @@ def kept_inside(t: Type) -> Type | None:
     match t:
         case Open():
             return kept_inside(frozen(t))
-        case Closure() | Scalar(name="exception" | "NotImplemented"):
+        case Closure() | Scalar(name="NotImplemented"):
             return t
         case Container(kind=kind) if kind in VIEW_KINDS:
             return t
@@ -70,11 +70,11 @@ def kept_inside(t: Type) -> Type | None:
 
 
 def holds_list(t: Type) -> bool:
-    """Whether a value of the type may be a container or an instance, or have one inside."""
+    """Whether a value of the type may be a container, an instance or an exception, or have one inside."""
     match t:
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner):
             return any(map(holds_list, inner))
-    return isinstance(t, Container | Outer | Record)
+    return t == ERROR or isinstance(t, Container | Outer | Record)
 
 
 def holds_instance(t: Type) -> bool:

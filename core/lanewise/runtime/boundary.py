@@ -149,6 +149,9 @@ _PYTHON: dict[str, Codec] = {
         "bytes", "i", (bytes,), lambda v: bytes(v) if isinstance(v, bytes) else NotImplemented, None,
         lambda v, heap: (heap.text_word(v.decode("latin-1")),), lambda w, scope: f"{named(_latin, scope)}($seat.text_of({w[0]}))",
     ),
+    "exception": Codec(
+        "exception", "i", (), lambda v: NotImplemented, None, lambda v, heap: (), lambda w, scope: f"$seat.error_of({w[0]})"
+    ),
     "None": Codec(
         "None", "", (type(None),), lambda v: v if v is None else NotImplemented, None, lambda v, heap: (), lambda w, scope: "None"
     ),

@@ -52,6 +52,9 @@ class Heap(Protocol):
     def container_of(self, word: int, rows: Rows | Fields) -> Any:
         """The container or the instance at an address."""
 
+    def error_of(self, word: int) -> BaseException:
+        """The exception at an address."""
+
 
 def named(value: object, scope: Scope) -> str:
     """The name in a scope that stands for something."""

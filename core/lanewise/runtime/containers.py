@@ -400,6 +400,13 @@ class Lending:
             self._deep -= 1
         return known
 
+    def once(self, address: int, make: Callable[[int], Any]) -> Any:
+        """What this makes of the object at an address, when it is met first."""
+        known = self._by_address.get(address)
+        if known is None:
+            known = self._by_address[address] = make(address)
+        return known
+
     def _instance_at(self, address: int, fields: Fields) -> Any:
         if fields.lasts:
             found = self._by_address[address] = fields.made(self._bytes(address, fields.size), self._seat)

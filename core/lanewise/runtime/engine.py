@@ -14,7 +14,7 @@ import os
 import sys
 import weakref
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from lanewise.artifact.image import Image
 from lanewise.errors import SettingError
 from lanewise.runtime.calls import make, shape_of
 from lanewise.runtime.pools import Seat
+from lanewise.runtime.raising import caught
 from lanewise.runtime.residents import allocate
 from lanewise.runtime.streams import Opened
 from lanewise.runtime.watch import Watch
@@ -101,7 +102,7 @@ class Runner:
         for weight in image.weights:
             instance.write(weight.address, weight.content)
         watch.rearm = instance.rearm
-        return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch)
+        return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch, partial(caught, image))
 
     def exact(self, export: str) -> Runner:
         """The runner of the exact variant. OverflowError where the image has none: `ints=64`, `ints=32`."""

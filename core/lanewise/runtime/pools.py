@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 import sys
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lanewise.errors import InternalError
@@ -40,10 +41,14 @@ def _print(printed: str, told: str) -> None:
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "calls", "cells", "instance", "lending", "loans", "look", "reset", "residents", "watch")
+    __slots__ = ("_allocate", "_caught", "calls", "cells", "instance", "lending", "loans", "look", "reset", "residents", "watch")
 
-    def __init__(self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch) -> None:
+    def __init__(
+        self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch, caught: Callable[[Seat, int], BaseException]
+    ) -> None:
         self.instance, self.cells, self.watch = instance, instance.cells, watch
+        self._caught = partial(caught, self)
+        """The exception that lies at an address."""
         self.lending: Lending | None = None
         self.loans: Loans | None = None
         self.residents: Residents | None = None
@@ -180,6 +185,13 @@ class Seat:
         if self.lending is None:
             self.lending = Lending(self)
         return self.lending.value_at(word & 0xFFFFFFFF, rows)
+
+    def error_of(self, word: int) -> BaseException:
+        """The exception at an address."""
+        if self.lending is None:
+            self.lending = Lending(self)
+        found: BaseException = self.lending.once(word & 0xFFFFFFFF, self._caught)
+        return found
 
     def at_end(self, done: Callable[[], None]) -> None:
         """Done when all that the call gave back is whole."""

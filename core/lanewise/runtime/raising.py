@@ -40,7 +40,7 @@ from lanewise.ir.layout import (
     TRACE_COUNT,
     site_of,
 )
-from lanewise.ir.types import ERROR, STR, Container
+from lanewise.ir.types import STR, Container
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 
@@ -84,10 +84,10 @@ def _notes(cells: int, seat: Seat, image: Image) -> list[str]:
     return found
 
 
-def _caught(address: int, seat: Seat, image: Image) -> BaseException:
-    """An exception that was caught, and is the cause of another one or an argument of it."""
+def caught(image: Image, seat: Seat, address: int) -> BaseException:
+    """An exception that is an object inside: what another one comes from, or a value like any other."""
     read = seat.instance.read
-    (cells,) = struct.unpack("<I", read((address & 0xFFFFFFFF) + LIST_ITEMS, 4))
+    (cells,) = struct.unpack("<I", read(address + LIST_ITEMS, 4))
     lines, status = struct.unpack("<ii", read(cells + ERROR_LINES, ERROR_STATUS - ERROR_LINES + 4))
     count = min(lines, TRACE_CELLS)
     passed = struct.unpack(f"<{count}i", read(cells + ERROR_TRACE, 4 * count))
@@ -153,11 +153,11 @@ def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
 def _values(site: Site, cells: int, seat: Seat, image: Image) -> Iterator[Any]:
     """What is in the holes of a message."""
     for hole in site.holes:
-        letters = "i" if hole == ERROR else codec(hole, image.exact, image.users).letters
-        form = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in letters))
-        words = form.unpack(seat.instance.read(cells, CELL * len(letters)))
-        cells += CELL * len(letters)
-        yield _caught(words[0], seat, image) if hole == ERROR else codec(hole, image.exact, image.users).read(words, seat)
+        own = codec(hole, image.exact, image.users)
+        form = struct.Struct("<" + "".join(f"{x}4x" if x in "iIf" else x for x in own.letters))
+        words = form.unpack(seat.instance.read(cells, CELL * len(own.letters)))
+        cells += CELL * len(own.letters)
+        yield own.read(words, seat)
 
 
 class Shown(str):

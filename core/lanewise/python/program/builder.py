@@ -56,6 +56,8 @@ class Builder(Flow):
     """The handlers around this place."""
     in_place: bool = False
     """`x op= y` is being computed: CPython names the operator with its `=`."""
+    telling: bool = False
+    """What an exception says is being put together: another one that is in it says so by a call."""
     operation: ast.AST | None = None
     """The operator that is compiled now: lists that it makes are known by its place."""
 

@@ -11,7 +11,7 @@ from enum import Flag
 from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
-from lanewise.ir.types import Buffer, Choice, Container, Record, Shaped, Tuple, Type, Union, frozen
+from lanewise.ir.types import ERROR, Buffer, Choice, Container, Record, Shaped, Tuple, Type, Union, frozen
 from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model, enums, flags
@@ -48,6 +48,11 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
 def array_in(shapes: Shapes, t: Type) -> Type | None:
     """The first buffer in a type: what outlives the call, an exception or the module's own, does not take it along."""
     return next((part for part in parts_within(shapes, t) if isinstance(part, Buffer | Shaped)), None)
+
+
+def goes_only_out(shapes: Shapes, t: Type) -> Type | None:
+    """The first part of a type whose values come out of a call, or stay with the caller, and are not taken in by the next one."""
+    return array_in(shapes, t) or next((part for part in parts_within(shapes, t) if part == ERROR), None)
 
 
 def _records(t: Type) -> list[Record]:

@@ -54,7 +54,7 @@ def check_state(program: Instances, streams: Mapping[str, object]) -> None:
     fields, state = program.shapes.fields(ModuleState), program.shapes.state
     for place in state.places.values():
         t = fields.types.get(place.name, NEVER)
-        found = crossing.stays(program.shapes, t) or crossing.array_in(program.shapes, t)
+        found = crossing.stays(program.shapes, t) or crossing.goes_only_out(program.shapes, t)
         if found is not None:
             what, hint = reason(program.shapes, found)
             words = f"{place.name} is the module's own, and would hold {what}"
@@ -134,5 +134,5 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     if kind_of(found) == "defaultdict":
         return "a defaultdict that asks a function", "return a dict of it"
     if found == ERROR:
-        return "an exception", "raise it, or return str(error)"
+        return "an exception", "keep str(error)"
     return ("NotImplemented", "raise an exception") if found == NOT_IMPLEMENTED else ("a view of a dict", "return a list of it")

@@ -70,9 +70,11 @@ Say = Callable[[Builder, Expr, Site, Loc], Expr]
 
 def _asked(b: Builder, function: Callable[..., object], error: Expr, say: Say, loc: Loc) -> Expr:
     """A call of a function of the prelude, in which all sites are told apart."""
-    if b.definition.node is not b.program.definition(function).node:  # type: ignore[arg-type]
+    if b.telling or b.definition.node is not b.program.definition(function).node:  # type: ignore[arg-type]
         return lists.call_prelude(b, function, [b.temp(error, loc)], loc)
+    b.telling = True
     found = each_site(b, error, lambda site: say(b, error, site, loc), loc)
+    b.telling = False
     assert isinstance(found, Expr)
     return found
 

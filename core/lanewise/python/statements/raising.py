@@ -187,6 +187,9 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
     """What `cls(...)` is made of; None after a refusal."""
     assert isinstance(cls, type)
     name = b.program.exception(cls)
+    if issubclass(cls, BaseExceptionGroup):
+        b.refuse(node, f"{cls.__name__} is not compiled", "keep the exceptions in a list, and raise one of your own")
+        return None
     if class_model.tells_attributes(cls) or class_model.tells(cls, "__getattribute__"):
         words = f"{cls.__name__} says itself what attributes are, which is not compiled of exceptions"
         b.refuse(node, words, "set the attributes in __init__: self.code = code")

@@ -12,7 +12,7 @@ from enum import Flag
 from types import FunctionType
 
 from lanewise.ir.code import SHOWN, VALUE, Site
-from lanewise.ir.types import BYTES, I32, RANGE, Choice, Record, Scalar, Tuple, Type, Union, frozen
+from lanewise.ir.types import BYTES, ERROR, I32, RANGE, Choice, Record, Scalar, Tuple, Type, Union, frozen
 from lanewise.ir.users import within
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.python.program.instances import Instance, Instances
@@ -67,7 +67,7 @@ def _is_plain(program: Instances, t: Type) -> bool:
     match t:
         case Tuple(items=items) | Union(members=items):
             return all(_is_plain(program, item) for item in items)
-    return isinstance(t, Choice) or (isinstance(t, Scalar) and t not in (BYTES, RANGE))
+    return isinstance(t, Choice) or (isinstance(t, Scalar) and t not in (BYTES, ERROR, RANGE))
 
 
 def _is_objects(method: object) -> bool:
