@@ -26,7 +26,7 @@ export const exception: Codec = {
   letters: "i",
   put: () => false,
   get(call) {
-    const address = Number(next(call)) >>> 0;
+    const address = (next(call) as number) >>> 0;
     const { seat } = call;
     const known = seat.arrays.get(address) ?? seat.caught(address, seat);
     seat.arrays.set(address, known);

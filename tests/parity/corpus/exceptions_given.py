@@ -111,7 +111,7 @@ def chained(n: int) -> list[BaseException]:
     return found
 
 
-@case(([], 3), ([], 0))
+@case(([], 3), ([], 0), ([], 1))
 def noted_in_place(log, n):  # type: ignore[no-untyped-def]
     """The caller's own list."""
     for k in range(n):
