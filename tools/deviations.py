@@ -103,17 +103,17 @@ DEVIATIONS = (
     ),
     Deviation(
         "An argument lies in one piece",
-        "`x.strides` are those of the caller's array, and `x.view(np.int8)` of one whose last axis does not lie in one piece, as "
-        "of `y.T`, raises a ValueError",
-        "arguments that are no views of each other are read as if they lay in the order of C; what the function itself makes of "
-        "them has numpy's strides",
+        "`x.strides` and `x.flags` are those of the caller's array, and `x.view(np.int8)` of one whose last axis does not lie in "
+        "one piece, as of `y.T`, raises a ValueError; `np.exp(y.T)` and `np.array(y.T)` lie as `y.T` does",
+        "arguments that are no views of each other are read as if they lay in the order of C, in which all that is new lies, too; "
+        "views have numpy's strides",
         "arguments are copied into the module's memory, or lie there",
         "tests/house/test_deviations_of_arrays.py::test_an_argument_lies_in_one_piece",
     ),
     Deviation(
         "An array of bytes may be written to",
-        "`np.frombuffer(data)` of bytes is read-only: to write to it raises a ValueError",
-        "it is a copy of what they hold",
+        "`np.frombuffer(data)` of bytes is read-only, and so is `x.imag` of real numbers: to write to it raises a ValueError",
+        "it is a copy of what they hold; such imaginary parts are new zeros",
         "whether an array may be written to is no part of its type",
         "tests/house/test_deviations_of_arrays.py::test_an_array_of_bytes_may_be_written_to",
     ),
@@ -420,7 +420,8 @@ DEVIATIONS = (
     Deviation(
         "A nan in a container equals nothing",
         "`t == t`, `x in (x,)`, `x in {x: 1}` and `x is y or x == y` are True where both are one nan, False where they are two",
-        "a nan differs from every nan, also in a container and as a key",
+        "a nan differs from every nan, also in a container and as a key. Where `np.nan in [...]` is written out it is that one "
+        "nan; of other containers it is refused",
         "numbers have no identity outside CPython",
         f"{HERE}::test_a_nan_in_a_container_equals_nothing",
     ),
@@ -445,6 +446,14 @@ DEVIATIONS = (
         "-2**63 on every host, and so on for each dtype",
         "the same module, the same bits; the reference is numpy on x86-64",
         f"{HERE}::test_casts_beyond_the_range_are_those_of_x86",
+    ),
+    Deviation(
+        "One exponent in each row is not the one of all",
+        "numpy takes roots where a loop of its own meets one exponent of 1/2: in `x ** y` with one `y` in each row that goes by "
+        "how long rows are, and how the operands lie",
+        "where there are several exponents, 1/2 is none; that is seen of -inf and -0.0 alone",
+        "numpy's loops are made for its buffers, and change from version to version",
+        f"{HERE}::test_one_exponent_in_each_row",
     ),
     Deviation(
         "`np.minimum` and `np.maximum` of 0.0 and -0.0 are the second operand",

@@ -476,3 +476,14 @@ def test_id_is_a_place_in_the_modules_memory() -> None:
     first, second, again = compile(places)()
     assert first == again != second
     assert min(first, second) > 0 and max(first, second) < 1 << 32
+
+
+def raised_to(x: Any, y: Any) -> Any:
+    return x**y
+
+
+def test_one_exponent_in_each_row() -> None:
+    y = np.array([[0.5], [2.0]])
+    short, full = np.array([[-0.0, 4.0]]), np.array([[-0.0, 4.0], [1.0, 2.0]])
+    assert np.signbit(raised_to(short, y)).tolist() != np.signbit(raised_to(full, y)).tolist()
+    assert np.signbit(compile(raised_to)(short, y)).any() == np.signbit(compile(raised_to)(full, y)).any() == False  # noqa: E712

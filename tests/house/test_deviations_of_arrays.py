@@ -96,6 +96,30 @@ def test_an_argument_lies_in_one_piece() -> None:
     assert octets.tolist() == x.copy(order="C").view(np.int8).tolist()
 
 
+def made_anew(x: Any) -> Any:
+    return np.exp(x.T).strides, np.array(x.T).flags.c_contiguous
+
+
+def test_what_is_new_lies_in_the_order_of_c() -> None:
+    x = np.ones((2, 3))
+    assert made_anew(x) == ((8, 24), False)
+    assert compile(made_anew)(x) == ((16, 8), True)
+
+
+def imaginary(x: Any) -> Any:
+    parts = x.imag
+    parts[0] = 7
+    return parts
+
+
+def test_imaginary_parts_of_real_numbers_may_be_written_to() -> None:
+    x = np.ones(2)
+    with pytest.raises(ValueError, match="read-only"):
+        imaginary(x)
+    assert compile(imaginary)(x).tolist() == [7, 0]
+    assert x.tolist() == [1, 1]
+
+
 def overwritten(data: bytes) -> Any:
     x = np.frombuffer(data, np.uint8)
     x[0] = 7

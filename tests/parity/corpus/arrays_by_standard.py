@@ -195,3 +195,48 @@ def undone_by_some_axes(a, rows: int) -> Any:
         return np.linalg.tensorinv(a, ind=0)
     found = np.linalg.tensorinv(a, ind=1)
     return found.shape, np.round(found.sum(axis=-1), 6) + 0.0
+
+
+@case(
+    (np.array([1, 2.5], np.float32),),
+    (np.array([1.5, 2.5, 4]),),
+    (np.array([1, np.inf]),),
+    (np.array([np.nan, 1]),),
+    (np.array([True, False]),),
+    (np.array([]),),
+)
+def described_by_statistics(x) -> Any:
+    """Columns: an average is what its items are."""
+    import statistics
+
+    return statistics.mean(x), statistics.variance(x), statistics.pvariance(x), statistics.fmean(x), statistics.median(x)
+
+
+@case(
+    (np.array([1.5, 2.5, 4]),),
+    (np.array([1, 2, 4]),),
+    (np.array([3, 1], np.float32),),
+    (np.array([1, np.inf]),),
+    (np.array([2.0]),),
+)
+def spread_by_statistics(x) -> Any:
+    """AttributeError for ints, and for what is not finite, as in CPython."""
+    import statistics
+
+    return statistics.stdev(x), statistics.pstdev(x)
+
+
+@case(
+    (np.array([1, 2, 4]),),
+    (np.array([-1, -2, -4], np.int32),),
+    (np.array([200, 255, 7], np.uint8),),
+    (np.array([True, False]),),
+    (np.array([], dtype=np.int8),),
+    (np.array([2**63 - 1, 1]),),
+    (np.array([[5, 3], [1, 2]])[:, 1],),
+)
+def averages_of_ints(x) -> Any:
+    """What is before the point, of sums that wrap."""
+    import statistics
+
+    return statistics.mean(x), statistics.fmean(x), statistics.median(x), statistics.mode(x)

@@ -419,3 +419,9 @@ def to_whole_numbers(x) -> Any:
 def rounded(z) -> Any:
     """Each part."""
     return z.round(2), np.round(z), np.around(z, 1), z.round(-1), np.round(1.255 + 2.5j, 1), [x.round(1) for x in z.ravel()]
+
+
+@case((np.array([1.5, -0.0]),), (np.arange(6).reshape(2, 3).T,), (np.array([], dtype=np.float32),), (np.array(True),))
+def parts_of_real_numbers(x) -> Any:
+    """Nothing is imaginary."""
+    return x.imag, np.imag(x), x.real, np.real(x), x.imag.sum() + 1

@@ -104,3 +104,19 @@ def without_warnings(x) -> Any:
     with np.errstate(divide="ignore", invalid="ignore"):
         shares = x / x.sum()
     return shares, 1 / (1 + np.abs(x))
+
+
+@case(
+    (np.array([2.0, -np.inf, -0.0]), np.array([0.5])),
+    (np.array([[2.0], [-np.inf], [-0.0]]), np.array([[0.5]])),
+    (np.array([-0.0]), np.array([0.5])),
+    (np.array([-0.0, 3.0], np.float32), np.array([0.5], np.float32)),
+    (np.array([-0.0, 1.0]), np.array([2.0])),
+    (np.array([4, 9]), np.array([0.5])),
+    (np.array([]), np.array([0.5])),
+    (np.array([1 + 1j, -4]), np.array([0.5])),
+    ulp=4,
+)
+def one_exponent_in_an_array(x, y) -> Any:
+    """Where it stands for several items, 1/2 is a root."""
+    return x**y, np.power(x, y), np.power(x, [0.5])

@@ -169,3 +169,11 @@ def options_by_their_names(x) -> Any:
     """Axes and dims that are named in the call."""
     turned = np.transpose(x, axes=(1, 0, 2)) + 1, np.swapaxes(x, axis1=0, axis2=2) + 1, np.transpose(x, axes=None) * 2
     return *turned, np.reshape(x, shape=(-1, 2)) + 1, np.indices(x.shape[:2]), np.indices([2, 2])
+
+
+@case((np.arange(6.0).reshape(2, 3),), (np.array(2),), (np.array([], dtype=np.float32),), (np.arange(3)[::-1],))
+def with_more_axes(x) -> Any:
+    """In front, of one item each; always a copy."""
+    made = np.array(x, ndmin=3), np.array(x, ndmin=1, copy=True), np.array(x.T, dtype=np.float32, ndmin=2), np.array(x, copy=None)
+    made[0][...] = 1
+    return made, np.array(5.0, ndmin=2), np.array([1, 2], ndmin=2), np.array([[1], [2]], np.int16, ndmin=1), x

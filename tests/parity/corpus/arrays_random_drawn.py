@@ -271,3 +271,27 @@ def shares_of_the_old_one(seed: int, alpha: list[float], n: int) -> Any:
     """Rows that are 1 together; ValueError for what cannot be a weight."""
     rng = np.random.RandomState(seed)
     return rng.dirichlet(alpha), rng.dirichlet(np.array(alpha), n), rng.rand()
+
+
+@case(
+    (0, [1.0, 2.0, 3.0]), (1, np.array([0.01, 0.02, 0.0, 0.05])), (2, (5, 1, 0.01)), (3, [0.0, 0.0]), (4, [-1.0, 2.0]), (5, [1e-300, 0.01]),
+    ulp=512,
+    strict=True,
+)
+def shares_of_one(seed, alpha) -> Any:
+    """Small ones are broken off one after the other; ValueError below zero."""
+    rng = np.random.default_rng(seed)
+    return rng.dirichlet(alpha), rng.dirichlet(alpha, 3), rng.dirichlet(alpha, size=(2, 2)), rng.random()
+
+
+@case(
+    (0, [0.0, 1.0], [[2.0, 0.5], [0.5, 1.0]]), (1, np.zeros(3), np.eye(3)), (2, [0, 0], [[1, 2], [2, 1]]), (3, [[0.0]], [[1.0]]),
+    (4, [0.0], [[1.0, 2.0]]), (5, [0.0], [[1.0, 0.5], [0.5, 1.0]]),
+    ulp=64,
+    strict=True,
+)
+def belonging_together(seed, mean, cov) -> Any:
+    """LinAlgError for a matrix that is no square; ValueError for what does not go together."""
+    rng = np.random.default_rng(seed)
+    draw = rng.multivariate_normal
+    return draw(mean, cov, method="cholesky"), draw(mean, cov, size=4, method="cholesky"), draw(mean, cov, (2, 1), method="cholesky")

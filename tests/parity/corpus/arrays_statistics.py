@@ -153,3 +153,21 @@ def signs_of_middles(x) -> Any:
 def wrong_weights(x, weights) -> Any:
     """Of another shape."""
     return np.average(x, weights=weights)
+
+
+MIXED = np.array([3.0, 1.0, 2.0, 7, 5, 4, 3, 2, 8, 1, 0, 5, 9, 6, 2])
+
+
+@case(
+    (np.linspace(-1, 9, 37), MIXED), (np.linspace(0, 19, 37)[::-1], np.arange(20.0)), (MIXED, -MIXED), (MIXED, np.array([3.0, 1, 2])),
+    (np.linspace(-1, 50, 400) * 7 % 41, np.arange(40.0) ** 2 % 37), (np.array([]), MIXED), (MIXED, np.array([2.0])),
+)
+def between_points_in_no_order(x, xs) -> Any:
+    """numpy looks for a place near the last one, and halves what is left."""
+    return np.interp(x, xs, np.arange(len(xs)) * 1.5)
+
+
+@case((np.linspace(-500, 500, 21), 360), (np.array([0.0, -0.0, np.nan]), -7.5), (np.array([]), 10.0), (5.0, 0), (12.5, 8))
+def around_a_circle(x, period) -> Any:
+    """ValueError for one without a length."""
+    return np.interp(x, [190, -190, 350, -350.0], [5, 10, 3, 4], period=period)

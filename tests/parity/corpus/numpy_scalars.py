@@ -1,5 +1,7 @@
 """numpy scalars: annotated parameters, constructors, wrapping, and promotion by numpy 2's rules."""
 
+import math
+
 import numpy as np
 from parity.case import case
 from parity.corpus_helpers import clamp, square
@@ -245,3 +247,10 @@ def wrong_beside_sequences(x):
         except TypeError as error:
             said.append(str(error))
     return said
+
+
+@case((1.0,), (math.nan,), (2,))
+def one_nan(x):
+    """The nan of a module is itself."""
+    here = np.nan in [x, np.nan], np.nan in (np.nan,), np.nan not in {np.nan, 1.0}, math.nan in [math.nan, x]
+    return here, np.nan in (1.0, 2.0), np.nan in np.array([x, np.nan])

@@ -220,13 +220,19 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     if b.env is None:
         return NOTHING
     if name == "power" and isinstance(parts[1], Array) and parts[1].dims:
-        name = numpy_ufuncs.OF_EACH
+        name, parts = numpy_ufuncs.OF_EACH, [*parts, _is_one_for_all(b, parts[1].dims, axes, b.at(node))]
     dtype = _lanes(name, parts)
     if dtype is None:
         return array_items.apply(b, name, [settled(b, p, node) for p in parts], [axis.count for axis in axes], node)
     loc = b.at(node)
     typed = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
     return _joined(numpy_names()[name], typed, axes, dtype, loc) if b.env is not None else NOTHING
+
+
+def _is_one_for_all(b: Builder, dims: Sequence[Expr], axes: Sequence[Axis], loc: Loc) -> Expr:
+    """Whether one exponent stands for several items: numpy reads it once, and takes a root where it is 1/2."""
+    one, several = (shaped.product(counts) for counts in (dims, [axis.count for axis in axes]))
+    return b.temp(make("and", (make("eq", (one, integer(1)), BOOL), make("ne", (several, integer(1)), BOOL)), BOOL), loc)
 
 
 def _lanes(name: str, parts: Operands) -> Scalar | None:

@@ -213,25 +213,41 @@ def _full_like(b: Builder, node: ast.Call) -> Value:
 # --- of other values -------------------------------------------------------------------------------------------------
 
 
-def _array(copies: bool) -> Handler:
-    """np.array and np.asarray."""
-
-    def handle(b: Builder, node: ast.Call) -> Value:
-        from lanewise.python.expressions.expressions import runtime
-
-        given = allocations.bound(b, node, ("object" if copies else "a", "dtype"), 1)
-        if given is None:
-            return NOTHING
-        x = runtime(b, next(iter(given.values())))
-        dtype = dtypes.of_argument(b, given.get("dtype"))
-        if b.env is None or dtype is None or x.type in (BAD, NEVER):
-            return NOTHING
-        return literals.each_type(b, x, lambda one: converted(b, one, dtype, node, copies), node)
-
-    return handle
+def _array(b: Builder, node: ast.Call) -> Value:
+    """np.array."""
+    given = allocations.bound(b, node, ("object", "dtype", "ndmin"), 1)
+    if given is None:
+        return NOTHING
+    ndmin = given.get("ndmin", ast.Constant(0))
+    if not isinstance(ndmin, ast.Constant) or not isinstance(ndmin.value, int):
+        return b.refuse(ndmin, "ndmin is part of an array's type", "write it out: np.array(x, ndmin=2)")
+    return _made_of(b, given, node, copies=True, ndmin=ndmin.value)
 
 
-as_array = _array(copies=False)
+def as_array(b: Builder, node: ast.Call) -> Value:
+    """np.asarray."""
+    given = allocations.bound(b, node, ("a", "dtype"), 1)
+    return NOTHING if given is None else _made_of(b, given, node, copies=False)
+
+
+def _made_of(b: Builder, given: dict[str, ast.expr], node: ast.Call, *, copies: bool, ndmin: int = 0) -> Value:
+    from lanewise.python.expressions.expressions import runtime
+
+    x = runtime(b, next(iter(given.values())))
+    dtype = dtypes.of_argument(b, given.get("dtype"))
+    if b.env is None or dtype is None or x.type in (BAD, NEVER):
+        return NOTHING
+    return literals.each_type(b, x, lambda one: with_axes(b, converted(b, one, dtype, node, copies), ndmin, b.at(node)), node)
+
+
+def with_axes(b: Builder, x: Expr, rank: int, loc: Loc) -> Expr:
+    """An array with at least so many axes: new ones in front, of one item each."""
+    if not is_ndarray(x.type) or shaped.rank(x) >= rank:
+        return x
+    x = shaped.kept(b, x, loc)
+    more = rank - shaped.rank(x)
+    steps = None if shaped.in_one_piece(x) else [*[shaped.steps(x)[0]] * more, *shaped.steps(x)]
+    return shaped.view(x, shaped.offset(x), [*[integer(1)] * more, *shaped.dims(x)], steps)
 
 
 def converted(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
@@ -295,7 +311,7 @@ _NUMPY: dict[str, Handler] = {
     "empty_like": _like(None),
     "ones_like": _like(1),
     "full_like": _full_like,
-    "array": _array(copies=True),
+    "array": _array,
     "asarray": as_array,
     "asanyarray": as_array,
     "arange": _arange,

@@ -58,6 +58,10 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     """A fresh array of a number, a list or a tuple. `dtype`: what its items become; what numpy takes them for otherwise."""
     loc = b.at(node)
     found = dtype_of(x.type, texts=dtype[:1] in ("f", "i", "u"))
+    if found is None and STR in _innermost(x.type):
+        return b.refuse(
+            node, "an array of texts is not compiled", "keep a list of them; np.array([text == y for text in texts]) compares"
+        )
     if found is None:
         return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
     t, rank = found
@@ -115,6 +119,15 @@ def dtype_of(t: Type, *, texts: bool = False) -> tuple[Scalar, int] | None:
         return F64, 0
     own = OF_PYTHON.get(t, t)
     return (own, 0) if isinstance(own, Scalar) and machine_numbers.concerns(own) else None
+
+
+def _innermost(t: Type) -> tuple[Type, ...]:
+    """What nested lists hold in the end."""
+    if isinstance(t, Union):
+        return tuple(own for each in t.members for own in _innermost(each))
+    if isinstance(t, Tuple) or (isinstance(t, Open) and is_sequence(t)):
+        return tuple(own for each in (t.items if isinstance(t, Tuple) else t.root().items) for own in _innermost(each))
+    return (t,)
 
 
 def _together(found: list[tuple[Scalar, int] | None]) -> tuple[Scalar, int] | None:

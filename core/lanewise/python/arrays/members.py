@@ -16,6 +16,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
+from lanewise.library.prelude.standard.numpy._shapes import flags
 from lanewise.python.arrays import array_items, assigning, creation, dtypes, literals, prelude_calls, seen_as, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
@@ -56,8 +57,12 @@ def attribute(b: Builder, x: Expr, name: str, loc: Loc) -> Value | None:
         case "real":
             return x
         case "imag":
-            words = "the imaginary parts of real numbers, which nobody may write to"
-            return b.refuse_line(loc, words, "make zeros: np.zeros_like(x)")
+            return shaped.kept(b, shaped.fresh(b, item, shaped.dims(x), b.line_at(loc)), loc)
+        case "flags":
+            return lists.call_prelude(b, flags, [x], loc)
+        case "base":
+            words = ".base of an array is not compiled: whether it is a view is no part of its type"
+            return b.refuse_line(loc, words, "keep the array that it was taken from")
     return None
 
 

@@ -47,8 +47,9 @@ def places(b: Builder, node: ast.expr) -> list[Place] | None:
     """All of them, evaluated from left to right; None after a refusal or where no path goes on."""
     found: list[Place] = []
     for each in node.elts if isinstance(node, ast.Tuple) else [node]:
-        one = _evaluated(b, each)
-        for part in _parts(b, one, node) if each is node else [one]:
+        starred = isinstance(each, ast.Starred)
+        one = _evaluated(b, each.value if isinstance(each, ast.Starred) else each)
+        for part in _parts(b, one, node) if starred or each is node else [one]:
             place = _place(b, part, each) if isinstance(part, Expr) else part
             if place is None or b.env is None:
                 return None
@@ -57,7 +58,7 @@ def places(b: Builder, node: ast.expr) -> list[Place] | None:
 
 
 def _parts(b: Builder, one: Place | None, node: ast.expr) -> list[Place | None]:
-    """What stands alone between the brackets: a tuple says of each axis one thing."""
+    """What stands alone between the brackets, or behind a star: a tuple says of each axis one thing."""
     if not isinstance(one, Expr):
         return [one]
     if is_variadic(one.type):

@@ -110,6 +110,9 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
     if isinstance(op, ast.In | ast.NotIn):
         asked = kinds.among(b, left, right, loc) or dtype_calls.among(left, right)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
+        of_array = isinstance(right, Expr) and is_ndarray(right.type)
+        if asked is None and isinstance(node.left, ast.Name | ast.Attribute) and _is_nan(left) and not of_array:
+            found = _nan_among(b, node, found)
         return found if isinstance(op, ast.In) else make("not", (found,), BOOL)
     if isinstance(op, ast.Eq | ast.NotEq) and (exact := _is_class_of(b, left, right, node)) is not None:
         return exact if isinstance(op, ast.Eq) else make("not", (exact,), BOOL)
@@ -239,6 +242,22 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
         found = b.each(collection, lambda e: _contains(b, needle, e, loc), loc)
         return found if isinstance(found, Expr) else NOTHING
     return _contains(b, needle, collection, loc)
+
+
+def _is_nan(x: Value) -> bool:
+    found = x.object if isinstance(x, Known) else x.value if isinstance(x, Const) else None
+    return isinstance(found, float) and found != found
+
+
+def _nan_among(b: Builder, node: ast.Compare, found: Expr) -> Expr:
+    """A nan of a module, `np.nan in xs`, is found where it is itself: that is told of what is written out."""
+    items = node.comparators[0].elts if isinstance(node.comparators[0], ast.List | ast.Tuple | ast.Set) else [node.left]
+    if all(isinstance(each, ast.Constant) for each in items) or b.env is None:
+        return found
+    if isinstance(node.comparators[0], ast.List | ast.Tuple | ast.Set) and ast.dump(node.left) in map(ast.dump, items):
+        return Const(BOOL, True)
+    what = ast.unparse(node.left)
+    return b.refuse(node, f"whether {what} is one of these depends on which nan it is", "ask each number: any(x != x for x in xs)")
 
 
 def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:

@@ -206,15 +206,18 @@ def _square(b: Builder, args: list[Expr], node: ast.AST) -> Value:
 
 
 def _power(b: Builder, args: list[Expr], node: ast.AST) -> Value:
-    """As `**`, except that the one exponent 1/2 is a root: of -inf and -0.0 that is something else."""
+    """As `**`, except that the one exponent 1/2 is a root: of -inf and -0.0 that is something else. A third operand says
+    whether the exponent is the one of all items."""
     loc = b.at(node)
     target = machine_numbers.promote(args[0].type, args[1].type)
     if target not in (F32, F64):
         return operators.binary(b, "pow", args[0], args[1], loc)
-    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args)
+    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args[:2])
     if b.env is None:
         return NOTHING
     half = make("eq", (y, Const(target, 0.5)), BOOL)
+    for is_one in args[2:]:
+        half = make("and", (half, is_one), BOOL)
     return Op("select", (half, make("sqrt", (x,), target), operators.binary(b, "pow", x, y, loc)), target)
 
 
@@ -284,7 +287,7 @@ _OF_ONE = (
     "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
 )  # fmt: skip
 OF_EACH = "power of each"
-"""What `power` is where each item has an exponent of its own, among which 1/2 is no root."""
+"""What `power` is where exponents are items of an array, among which 1/2 is no root unless it is the one of all."""
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_binary(op), 2, 2) for name, op in OPERATORS.items()},
     **{name: (_compare(op), 2, 2) for name, op in COMPARISONS.items()},
@@ -301,7 +304,7 @@ _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "where": (_where, 3, 3),
     "round": (_round, 1, 2),
     "power": (_power, 2, 2),
-    OF_EACH: (_binary("pow"), 2, 2),
+    OF_EACH: (_power, 3, 3),
     "square": (_square, 1, 1),
     "sign": (_sign, 1, 1),
     "copysign": (_copysign, 2, 2),
@@ -322,7 +325,7 @@ _ON_COMPLEX: dict[str, Function] = {
     },
     **{name: _of_complex(function) for name, function in numpy_complex.FUNCTIONS.items()},
     "power": _binary("pow"),
-    OF_EACH: _binary("pow"),
+    OF_EACH: lambda b, args, node: _binary("pow")(b, args[:2], node),
     "minimum": _extreme("lt"),
     "maximum": _extreme("gt"),
     "where": _where,

@@ -14,6 +14,7 @@ from typing import Any
 from lanewise.library.prelude.numbers import exact_ratio
 from lanewise.library.prelude.standard.bisect import bisect_left, bisect_right
 from lanewise.library.prelude.standard.fractions import Fraction
+from lanewise.library.prelude.words import refuse
 
 # --- exact sums ---
 
@@ -28,12 +29,21 @@ class _Sum:
         self.floats = False
         self.fraction: Any = None
         """One of those that were added: where there are none, no result is one."""
+        self.numpys: Any = None
+        """The same of numpy's numbers."""
         self.parts: dict[int, int] = {}
         self.squares: dict[int, int] = {}
 
     def add(self, x: Any) -> None:
         """One number."""
         self.count += 1
+        if hasattr(x, "dtype") and x.dtype.kind != "b":
+            self.numpys = x
+            if x.dtype.kind != "f":
+                # These are added up as they are, and wrap.
+                self.parts[1] = (type(x)(self.parts.get(1, 0)) + x).item()
+                return
+            x = x.item()
         if isinstance(x, float):
             self.floats = True
             if not math.isfinite(x):
@@ -69,11 +79,18 @@ class _Sum:
 
     def rounded(self, n: Any, d: Any) -> Any:
         """A ratio as CPython gives it back: an int where ints went in and it is one, a fraction where fractions did."""
+        if self.numpys is not None:
+            # numpy's ints are made of the ratio as int() is: what is behind the point is cut off.
+            return self.as_numpys(n / d if self.floats else -(-n // d) if n < 0 else n // d)
         if self.fraction is not None and not self.floats:
             return Fraction(n, d)
         if not self.floats and n % d == 0:
             return n // d
         return n / d
+
+    def as_numpys(self, x: Any) -> Any:
+        """A number as one of numpy's, where such went in."""
+        return x if self.numpys is None else type(self.numpys)(x)
 
 
 def _summed(data: Any) -> Any:
@@ -89,7 +106,7 @@ def mean(data: Any) -> Any:
     if found.count < 1:
         raise StatisticsError("mean requires at least one data point")
     if found.special != 0.0:
-        return found.special / found.count
+        return found.as_numpys(found.special / found.count)
     below = found.below()
     return found.rounded(found.above(below), below * found.count)
 
@@ -240,13 +257,15 @@ def quantiles(data: Any, *, n: Any = 4, method: Any = "exclusive") -> Any:
 def variance(data: Any, xbar: Any = None) -> Any:
     """The average square of the distance from the mean, of a sample."""
     found, n, d = _squares(data, xbar, 1, "variance requires at least two data points")
-    return found.special / (found.count - 1) if found.special != 0.0 else found.rounded(n, d)
+    _demand_exact(found)
+    return found.as_numpys(found.special / (found.count - 1)) if found.special != 0.0 else found.rounded(n, d)
 
 
 def pvariance(data: Any, mu: Any = None) -> Any:
     """The same of all there are."""
     found, n, d = _squares(data, mu, 0, "pvariance requires at least one data point")
-    return found.special / found.count if found.special != 0.0 else found.rounded(n, d)
+    _demand_exact(found)
+    return found.as_numpys(found.special / found.count) if found.special != 0.0 else found.rounded(n, d)
 
 
 def stdev(data: Any, xbar: Any = None) -> Any:
@@ -280,10 +299,20 @@ def _squares(data: Any, middle: Any, less: Any, words: Any) -> Any:
     return found, n, below * below * found.count * (found.count - less)
 
 
+def _demand_exact(found: Any) -> None:
+    if found.numpys is not None and found.numpys.dtype.kind != "f":
+        refuse(
+            "a variance of numpy's ints is not compiled: they wrap in it, and are cut off", "take x.tolist(), or np.var(x, ddof=1)"
+        )
+
+
 def _root(found: Any, n: Any, d: Any) -> Any:
     """The root of a ratio, rounded once: 109 bits of it as an int, of which the last says whether there are more."""
+    name = "float" if found.numpys is None else f"numpy.{type(found.numpys).__name__}"
     if found.special != 0.0:
-        raise AttributeError("'float' object has no attribute 'numerator'")
+        raise AttributeError(f"'{name}' object has no attribute 'numerator'")
+    if found.numpys is not None and not found.floats:
+        raise AttributeError(f"'{name}' object has no attribute 'bit_length'")
     shift = (n.bit_length() - d.bit_length() - 109) // 2
     if shift >= 0:
         d <<= 2 * shift

@@ -11,7 +11,6 @@ from lanewise.library.prelude.standard.numpy._accumulation import (
     cumulative_prod,
     cumulative_sum,
     gradient,
-    interp,
     nancumprod,
     nancumsum,
     trapezoid,
@@ -64,6 +63,8 @@ from lanewise.library.prelude.standard.numpy._elementwise import (
     spacing,
 )
 from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
+from lanewise.library.prelude.standard.numpy._interpolation import interp
+from lanewise.library.prelude.standard.numpy._iteration import nditer
 from lanewise.library.prelude.standard.numpy._joining import (
     append,
     array_split,

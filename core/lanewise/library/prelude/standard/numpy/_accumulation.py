@@ -163,46 +163,6 @@ def _uneven_slope(f: Any, h: Any, edge_order: Told) -> Any:
     return out
 
 
-def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any:
-    """Between points, on straight lines."""
-    wanted = np.asarray(x).astype(np.float64)
-    xs, ys = np.asarray(xp).astype(np.float64), np.asarray(fp).astype(np.float64)
-    if len(xs) == 0:
-        raise ValueError("array of sample points is empty")
-    if len(xs) != len(ys):
-        raise ValueError("fp and xp are not of the same length.")
-    below = ys[0] if left is None else np.float64(left)
-    above = ys[-1] if right is None else np.float64(right)
-    if wanted.ndim == 0:
-        return _on_lines(wanted[()], xs, ys, below, above)
-    out = np.empty(wanted.shape)
-    flat, row = out.ravel(), wanted.ravel()
-    for i in range(len(row)):
-        flat[i] = _on_lines(row[i], xs, ys, below, above)
-    return out
-
-
-def _on_lines(x: Any, xs: Any, ys: Any, below: Any, above: Any) -> Any:
-    if x != x:
-        return x
-    if x < xs[0]:
-        return below
-    if x > xs[-1]:
-        return above
-    j = int(np.searchsorted(xs, x, "right")) - 1
-    if j >= len(xs) - 1:
-        return ys[-1]
-    if x == xs[j]:
-        return ys[j]
-    slope = (ys[j + 1] - ys[j]) / (xs[j + 1] - xs[j])
-    found = slope * (x - xs[j]) + ys[j]
-    if found != found:
-        found = slope * (x - xs[j + 1]) + ys[j + 1]
-        if found != found and ys[j] == ys[j + 1]:
-            return ys[j]
-    return found
-
-
 def correlate(a: Any, v: Any, mode: Told = "valid") -> Any:
     """The sums of products where one row is moved along the other."""
     a, v = np.asarray(a), np.asarray(v)

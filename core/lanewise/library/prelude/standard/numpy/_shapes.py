@@ -50,6 +50,52 @@ def isscalar(element: Any) -> Any:
 # --- how the items lie -----------------------------------------------------------------------------------------------
 
 
+def flags(x: Any) -> Any:
+    """`x.flags`."""
+    return _Flags(_is_packed(x), _is_packed(x.T))
+
+
+_NAMES_OF_FLAGS = {
+    **dict.fromkeys(("C_CONTIGUOUS", "CONTIGUOUS", "C"), "c_contiguous"),
+    **dict.fromkeys(("F_CONTIGUOUS", "FORTRAN", "F"), "f_contiguous"),
+    "FNC": "fnc", "FORC": "forc", "WRITEABLE": "writeable", "W": "writeable", "OWNDATA": "owndata", "O": "owndata",
+    "ALIGNED": "aligned", "A": "aligned",
+}  # fmt: skip
+
+
+class _Flags:
+    """How the items lie, as far as it can be told."""
+
+    def __init__(self, c_contiguous: bool, f_contiguous: bool) -> None:
+        self.c_contiguous = self.contiguous = c_contiguous
+        self.f_contiguous = self.fortran = f_contiguous
+        self.fnc, self.forc = f_contiguous and not c_contiguous, f_contiguous or c_contiguous
+
+    @property
+    def writeable(self) -> Any:
+        return _untold()
+
+    @property
+    def owndata(self) -> Any:
+        return _untold()
+
+    @property
+    def aligned(self) -> Any:
+        return _untold()
+
+    def __getitem__(self, name: Told) -> Any:
+        return getattr(self, _name_of(name))
+
+
+@at_build
+def _name_of(flag: Any) -> Any:
+    return _NAMES_OF_FLAGS[flag]
+
+
+def _untold() -> Any:
+    return refuse("of an array's flags contiguous ones are compiled, others are no part of its type", "ask for flags.c_contiguous")
+
+
 @of_complex
 def isfortran(a: Any) -> Any:
     """Whether the items lie in the order of Fortran, the first axis fastest, and not in that of C."""

@@ -299,7 +299,23 @@ def fill_shares(draws: Any, row: Any, alpha: Any) -> None:
     for k in range(len(row)):
         row[k] = _gamma(draws, float(alpha[k]))
         total += float(row[k])
-    row *= 1.0 / total
+    row *= _over(1.0, total)
+
+
+def fill_broken_shares(draws: Any, row: Any, alpha: Any) -> None:
+    """The same where all are so small that their gamma deviates may all be 0: of what is left a beta deviate is broken off, for one
+    after the other."""
+    behind = np.cumsum(alpha[::-1])[::-1]
+    if behind[0] <= 0:
+        return
+    rest = 1.0
+    for k in range(len(row) - 1):
+        part = _beta(draws, float(alpha[k]), float(behind[k + 1]))
+        row[k] = rest * part
+        rest *= 1.0 - part
+        if behind[k + 1] == 0:
+            break
+    row[len(row) - 1] = rest
 
 
 def _gamma(draws: Any, shape: float) -> Any:
@@ -348,14 +364,19 @@ def _beta(draws: Any, a: float, b: float) -> Any:
         return 1.0 if (a + b) * draws._double() < a else 0.0
     while True:
         u, v = draws._double(), draws._double()
-        x, y = u ** (1.0 / a), v ** (1.0 / b)
+        x, y = u ** _over(1.0, a), v ** _over(1.0, b)
         if x + y <= 1.0 and u + v > 0.0:
             if x + y > 0:
                 return x / (x + y)
-            first, second = math.log(u) / a, math.log(v) / b
+            first, second = _over(math.log(u), a), _over(math.log(v), b)
             most = max(first, second)
             first, second = first - most, second - most
             return math.exp(first - math.log(math.exp(first) + math.exp(second)))
+
+
+def _over(x: float, y: float) -> float:
+    """x / y, as C divides by 0."""
+    return x / y if y != 0.0 else math.copysign(math.inf, x)
 
 
 def _ratio(draws: Any, first: float, second: float) -> Any:

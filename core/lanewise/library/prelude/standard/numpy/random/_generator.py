@@ -14,7 +14,10 @@ from lanewise.library.prelude.standard.numpy.random._bits import PCG64
 from lanewise.library.prelude.standard.numpy.random._distributions import (
     Distributions,
     compensated_sum,
+    dims_of,
     drawn,
+    fill_broken_shares,
+    fill_shares,
     filled,
     has_minus,
     like,
@@ -171,6 +174,45 @@ class Generator(Distributions):
             return words.astype(kind)
         one = np.full(1, words).astype(kind)[0]
         return dtype(one) if _is_pythons(dtype) else one
+
+    # --- rows ---
+
+    def dirichlet(self, alpha: Any, size: Any = None) -> Any:
+        """Shares that together are 1."""
+        weights = np.asarray(alpha, dtype=np.float64)
+        if np.any(weights < 0):
+            raise ValueError("alpha < 0")
+        found = np.zeros((len(weights),) if size is None else (*dims_of(size), len(weights)))
+        rows = found.reshape(-1, len(weights))
+        is_small = len(weights) > 0 and bool(weights.max() < 0.1)
+        for i in range(len(rows)):
+            if is_small:
+                fill_broken_shares(self, rows[i], weights)
+            else:
+                fill_shares(self, rows[i], weights)
+        return found
+
+    def multivariate_normal(
+        self, mean: Any, cov: Any, size: Any = None, check_valid: Told = "warn", tol: Any = 1e-8, *, method: Told = "svd"
+    ) -> Any:
+        """Normal deviates that belong together."""
+        if method not in ("eigh", "svd", "cholesky"):
+            raise ValueError("method must be one of {'eigh', 'svd', 'cholesky'}")
+        if method != "cholesky":
+            refuse(
+                "multivariate_normal() is compiled with method='cholesky': singular vectors have signs of their own",
+                "take method='cholesky'",
+            )
+        middle, spread = np.array(mean, dtype=np.float64), np.array(cov, dtype=np.float64)
+        if middle.ndim != 1:
+            raise ValueError("mean must be 1 dimensional")
+        if spread.ndim != 2 or spread.shape[0] != spread.shape[1]:
+            raise ValueError("cov must be 2 dimensional and square")
+        if len(middle) != len(spread):
+            raise ValueError("mean and cov must have same length")
+        dims = (len(middle),) if size is None else (*dims_of(size), len(middle))
+        drawn = self.standard_normal(dims).reshape(-1, len(middle))
+        return (middle + drawn @ np.linalg.cholesky(spread).T).reshape(dims)
 
     # --- orders ---
 
