@@ -159,7 +159,8 @@ MIXED = np.array([3.0, 1.0, 2.0, 7, 5, 4, 3, 2, 8, 1, 0, 5, 9, 6, 2])
 
 
 @case(
-    (np.linspace(-1, 9, 37), MIXED), (np.linspace(0, 19, 37)[::-1], np.arange(20.0)), (MIXED, -MIXED), (MIXED, np.array([3.0, 1, 2])),
+    (np.linspace(-1, 9, 37), MIXED), (np.linspace(0, 19, 37)[::-1], np.arange(20.0)), (MIXED, -MIXED),
+    (MIXED, np.array([3.0, 1, 2])),
     (np.linspace(-1, 50, 400) * 7 % 41, np.arange(40.0) ** 2 % 37), (np.array([]), MIXED), (MIXED, np.array([2.0])),
 )
 def between_points_in_no_order(x, xs) -> Any:
