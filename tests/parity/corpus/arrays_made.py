@@ -174,6 +174,6 @@ def options_by_their_names(x) -> Any:
 @case((np.arange(6.0).reshape(2, 3),), (np.array(2),), (np.array([], dtype=np.float32),), (np.arange(3)[::-1],))
 def with_more_axes(x) -> Any:
     """In front, of one item each; always a copy."""
-    made = np.array(x, ndmin=3), np.array(x, ndmin=1, copy=True), np.array(x.T, dtype=np.float32, ndmin=2), np.array([x, x], ndmin=2)
+    made = np.array(x, ndmin=3), np.array(x, ndmin=1, copy=True), np.array(x.T, dtype=np.float32, ndmin=2), np.array([x, x])
     made[0][...] = 1
     return made, np.array(5.0, ndmin=2), np.array([1, 2], ndmin=2), np.array([[1], [2]], np.int16, ndmin=1), x

@@ -274,7 +274,8 @@ def shares_of_the_old_one(seed: int, alpha: list[float], n: int) -> Any:
 
 
 @case(
-    (0, [1.0, 2.0, 3.0]), (1, np.array([0.01, 0.02, 0.0, 0.05])), (2, (5, 1, 0.01)), (3, [0.0, 0.0]), (4, [-1.0, 2.0]), (5, [1e-300, 0.01]),
+    (0, [1.0, 2.0, 3.0]), (1, np.array([0.01, 0.02, 0.0, 0.05])), (2, (5, 1, 0.01)), (3, [0.0, 0.0]), (4, [-1.0, 2.0]),
+    (5, [1e-300, 0.01]),
     ulp=512,
     strict=True,
 )
@@ -294,4 +295,5 @@ def belonging_together(seed, mean, cov) -> Any:
     """LinAlgError for a matrix that is no square; ValueError for what does not go together."""
     rng = np.random.default_rng(seed)
     draw = rng.multivariate_normal
-    return draw(mean, cov, method="cholesky"), draw(mean, cov, size=4, method="cholesky"), draw(mean, cov, (2, 1), method="cholesky")
+    first = draw(mean, cov, method="cholesky")
+    return first, draw(mean, cov, size=4, method="cholesky"), draw(mean, cov, (2, 1), method="cholesky")
