@@ -16,7 +16,6 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.library.prelude.standard.numpy._shapes import flags
 from lanewise.python.arrays import array_items, assigning, creation, dtypes, literals, prelude_calls, seen_as, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
@@ -59,7 +58,7 @@ def attribute(b: Builder, x: Expr, name: str, loc: Loc) -> Value | None:
         case "imag":
             return shaped.kept(b, shaped.fresh(b, item, shaped.dims(x), b.line_at(loc)), loc)
         case "flags":
-            return lists.call_prelude(b, flags, [x], loc)
+            return _flags(b, x, loc)
         case "base":
             words = ".base of an array is not compiled: whether it is a view is no part of its type"
             return b.refuse_line(loc, words, "keep the array that it was taken from")
@@ -70,6 +69,13 @@ def _part(x: Expr, item: str, second: bool) -> Expr:
     """The view of one part of each complex number."""
     at = shaped.plus(shaped.offset(x), Const(I32, bytes_of(item) * second)) if second else shaped.offset(x)
     return shaped.view(x, at, shaped.dims(x), shaped.steps(x), item)
+
+
+def _flags(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """What says how the items lie."""
+    from lanewise.library.prelude.standard.numpy._shapes import flags
+
+    return lists.call_prelude(b, flags, [x], loc)
 
 
 def _flat(b: Builder, x: Expr, loc: Loc) -> Expr:
