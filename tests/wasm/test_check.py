@@ -114,6 +114,8 @@ OWN_RULES: list[tuple[Module, str]] = [
     (Module(functions=[Function("f"), Function("f")]), "module: two functions are called 'f'"),
     (Module(imports=[Import("env", "f", "f")], functions=[Function("f")]), "module: two functions are called 'f'"),
     (Module(globals=[Global("g", "i32"), Global("g", "i32")]), "module: two globals are called 'g'"),
+    (Module(globals=[Global("g", "i32"), Global("h", "i32", imported=("env", "h"))]),
+     "h: expected what is imported before the globals that have a value"),
     (Module(functions=[Function("f", locations=[(5, 1)])]), "f: expected ascending locations up to 0, found [5]"),
 ]
 

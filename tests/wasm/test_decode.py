@@ -66,7 +66,7 @@ def test_an_artifact_is_read_back_and_damage_is_refused() -> None:
     (b"\0asm\1\0\0\0\x0b\x0e\1\0\x44" + bytes(8) + b"\x0b\0", "an address is no i32"),
     (b"\0asm\1\0\0\0\1\5\1\x60\1\x70\0", "byte 14: 0x70 is no type of a value"),
     (b"\0asm\1\0\0\0\1\4\1\x5f\0\0", "byte 12: a type is that of no function"),
-    (b"\0asm\1\0\0\0\2\7\1\1a\1b\3\x7f\0", "byte 16: a.b is neither a function nor a memory"),
+    (b"\0asm\1\0\0\0\2\7\1\1a\1b\1\x70\0", "byte 16: a.b is neither a function nor a memory nor a global"),
     (b"\0asm\1\0\0\0\6\6\1\x7f\0\x23\0\x0b", "no constant"),
     (b"\0asm\1\0\0\0\1\4\1\x60\0\0\3\2\1\0\x0a\5\1\3\0\xd2\x0b", "byte 24: 0xd2 is no instruction of the table"),
 ])  # fmt: skip

@@ -39,6 +39,8 @@ EVERYTHING = Module(
     ],
     memory=Memory(1, 2, shared=True, imported=("env", "memory"), export="memory"),
     globals=[
+        Global("base", "i32", export="base", imported=("env", "base")),
+        Global("shared", "f64", mutable=True, imported=("env", "shared")),
         Global("counter", "i64", mutable=True, init=-5, export="counter"),
         Global("a name\n", "f32", init=math.nan),
         Global("lanes", "v128", init=bytes(range(16))),
@@ -104,9 +106,9 @@ def test_text_assembles_to_the_same_module() -> None:
 def test_engine_accepts_it_and_sees_its_exports() -> None:
     assert check(EVERYTHING) == []
     module = wasmtime.Module(engine(), encode(EVERYTHING))
-    assert [export.name for export in module.exports] == ["memory", "counter", "f", "nothing"]
+    assert [export.name for export in module.exports] == ["memory", "base", "counter", "f", "nothing"]
     assert [(i.module, i.name) for i in module.imports] == [
-        ("env", "log"), ("env", 'a "field"'), ("env", "log"), ("env", "memory"),
+        ("env", "log"), ("env", 'a "field"'), ("env", "log"), ("env", "memory"), ("env", "base"), ("env", "shared"),
     ]  # fmt: skip
 
 

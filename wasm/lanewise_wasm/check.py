@@ -75,7 +75,11 @@ def _memory(module: Module) -> list[str]:
 
 def _globals(module: Module) -> list[str]:
     faults = []
+    own = False
     for variable in module.globals:
+        if variable.imported and own:
+            faults.append(f"{variable.name}: expected what is imported before the globals that have a value")
+        own = own or not variable.imported
         if variable.type not in VALUE_TYPES:
             continue
         try:

@@ -176,8 +176,10 @@ def _imports(found: _Found, read: _Reader, end: int) -> None:
             found.imports.append(Import(host, name, "", params, results))
         elif kind == 2:
             found.memory = replace(_limits(read), imported=(host, name))
+        elif kind == 3:
+            found.globals.append(Global("", read.type(), bool(read.byte()), imported=(host, name)))
         else:
-            raise read.refusal(f"{host}.{name} is neither a function nor a memory")
+            raise read.refusal(f"{host}.{name} is neither a function nor a memory nor a global")
 
 
 def _limits(read: _Reader) -> Memory:
@@ -194,7 +196,7 @@ def _globals(found: _Found, read: _Reader, end: int) -> None:
         kind, mutable = read.type(), bool(read.byte())
         return Global("", kind, mutable, _constant(read))
 
-    found.globals = read.many(variable)
+    found.globals += read.many(variable)
 
 
 def _exports(found: _Found, read: _Reader, end: int) -> None:

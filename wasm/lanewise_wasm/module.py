@@ -58,11 +58,14 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Global:
+    """`imported` is the host's (module, field): such a one has no initial value, and stands before all that have one (2.5.1)."""
+
     name: str
     type: ValueType
     mutable: bool = False
     init: int | float | bytes = 0
     export: str | None = None
+    imported: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
             _section(2, _imports(module, encoder)),
             _section(3, [uleb(encoder.type_index(f.params, f.results)) for f in module.functions]),
             _section(5, [_limits(module.memory)] if module.memory and not module.memory.imported else []),
-            _section(6, [_global(variable) for variable in module.globals]),
+            _section(6, [_global(variable) for variable in module.globals if not variable.imported]),
             _section(7, _exports(module, encoder)),
             _sized(12, uleb(len(module.data))) if encoder.needs_data_count else b"",
         )
@@ -255,6 +258,10 @@ def _imports(module: Module, encoder: "_Encoder") -> list[bytes]:
     if module.memory and module.memory.imported:
         host, name = module.memory.imported
         rows.append(_name(host) + _name(name) + b"\2" + _limits(module.memory))
+    for variable in module.globals:
+        if variable.imported:
+            host, name = variable.imported
+            rows.append(_name(host) + _name(name) + bytes((3, VALUE_TYPES[variable.type], variable.mutable)))
     return rows
 
 

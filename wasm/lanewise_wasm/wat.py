@@ -106,8 +106,10 @@ def _memory(memory: Memory) -> str:
 
 def _global(variable: Global) -> str:
     type = f"(mut {variable.type})" if variable.mutable else variable.type
-    init = f"({variable.type}.const {number(variable.type, variable.init)})"
-    return f"(global {identifier(variable.name)}{_export(variable.export)} {type} {init})"
+    name = f"{identifier(variable.name)}{_export(variable.export)}"
+    if variable.imported:
+        return f"(global {name} (import {_string(variable.imported[0])} {_string(variable.imported[1])}) {type})"
+    return f"(global {name} {type} ({variable.type}.const {number(variable.type, variable.init)}))"
 
 
 def _data(segment: Data) -> str:
