@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args, overload
 
-from lanewise.artifact.image import Image, Param
+from lanewise.artifact.image import Image
 from lanewise.artifact.vectors import Example, Examples
 from lanewise.built import Build, Part, Report
 from lanewise.built import build as build_parts
@@ -28,7 +28,7 @@ from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
 from lanewise.ir.types import NEVER, NONE, Container, Type, join
 from lanewise.loaded import load_files
-from lanewise.parameters import Parameters, faces_by_place, shown, without_named
+from lanewise.parameters import Parameters, faces_by_place, shown, without_named, without_own
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
 from lanewise.python.program.constant_arguments import Constants, is_constant, is_plain
@@ -42,6 +42,7 @@ from lanewise.python.source.shapes import ShapeError, guarded, plain
 from lanewise.python.source.texts import names_of
 from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
+from lanewise.runtime.loans import Passed
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
 from lanewise.uncompiled import uncompiled
@@ -341,7 +342,7 @@ class Compiled:
         if key not in self._built:
             self._check_room(key)
         image = self._image(key)
-        runner = Runner(image, untrusted=self.settings.untrusted)
+        runner = Runner(image, untrusted=self.settings.untrusted, near=True)
         taking = functools.partial(self._taking, key.constants)
         built = Built(runner, self.definition.key, self.settings.timeout, image.watched, taking)
         self._built[key] = built
@@ -387,7 +388,7 @@ class Compiled:
         given, constants = (key.given, key.constants) if isinstance(key, Signature) else (Given(), {})
         names = self.parameters.all_names(constants)
         types = {name: t for name, t in zip(names, key, strict=True) if name not in constants}
-        faces = faces_by_place(types) if self.parameters.gathering else _without_own(faces_of(self.function, types))
+        faces = faces_by_place(types) if self.parameters.gathering else without_own(faces_of(self.function, types))
         return Request(export, self.definition, types, faces, self.sent, given, constants)
 
     # --- looking in --------------------------------------------------------------------------------------------------
@@ -401,6 +402,12 @@ class Compiled:
     def captures(self) -> dict[str, object]:
         """The objects from outside that are constants of the compiled code."""
         return {name: found for image in self.images() for name, found in image.captures.items()}
+
+    @property
+    def passed(self) -> Passed:
+        """How many buffers its calls have worked on where they lie, and how many on copies."""
+        every = [built.runner.passed for built in self._built.values()]
+        return Passed(sum(each.in_place for each in every), sum(each.copied for each in every))
 
     def text(self, stage: str) -> str:
         """The program at a stage: code.typed, code.low, graph, kernel or wat; every specialisation."""
@@ -438,17 +445,6 @@ _REASONS = {
     inspect.CO_COROUTINE: ("a coroutine cannot be compiled", "write a plain function and await around its call"),
     inspect.CO_ASYNC_GENERATOR: ("an async generator cannot be compiled", "write a plain function"),
 }
-
-
-def _without_own(faces: tuple[Param, ...]) -> tuple[Param, ...]:
-    """The parameters of a specialisation for which a call has to give what is an object of the module where it is left out."""
-    bare = inspect.Parameter.empty
-    found: list[Param] = []
-    for each in faces:
-        optional = each.kind != "keyword" and any(p.default is not bare for p in found)
-        own = each.default is not bare and not optional and module_objects.has_identity(each.default)
-        found.append(replace(each, default=bare) if own else each)
-    return tuple(found)
 
 
 @overload

@@ -24,6 +24,7 @@ from lanewise.artifact.states import begin
 from lanewise.errors import ArtifactError
 from lanewise.runtime.calls import result_letters, shape_of
 from lanewise.runtime.engine import Runner
+from lanewise.runtime.loans import Passed
 from lanewise.runtime.raising import hide
 from lanewise.selftest import Report, self_test
 
@@ -74,6 +75,11 @@ class Function:
         """What the function does."""
         return self.__doc__
 
+    @property
+    def passed(self) -> Passed:
+        """How many buffers calls of the artifact's functions have worked on where they lie, and how many on copies."""
+        return self._runner.passed
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _function_of, (self._artifact, self._entry.export)
 
@@ -86,7 +92,7 @@ class Artifact:
 
     def __init__(self, read: Read, image: Image, found: manifest.Manifest | None, how: _How) -> None:
         self._read, self._manifest, self._how = read, found, how
-        self._runner = Runner(image, untrusted=how.untrusted, rows=True)
+        self._runner = Runner(image, untrusted=how.untrusted, rows=True, near=how.guest)
         self._functions = {export: Function(self, self._runner, entry) for export, entry in image.entries.items()}
 
     @property
@@ -149,7 +155,7 @@ class Artifact:
         names = (manifest.FILE, *(m.file for m in self._manifest.modules)) if self._manifest else (ALONE,)
         placed = self._runner.image.weights
         held = tensors.written([(each.tensor, each.content) for each in placed])[0] if placed else None
-        return load_files, ({name: self._read(name) for name in names}, self._how.untrusted, held)
+        return load_files, ({name: self._read(name) for name in names}, self._how.untrusted, held, self._how.guest)
 
     def __repr__(self) -> str:
         return f"<artifact of {', '.join(self._functions)}>"
@@ -161,6 +167,7 @@ class _How:
 
     untrusted: bool = False
     weights: Weights | None = None
+    guest: bool = False
 
     def values(self, image: Image) -> dict[str, Bytes]:
         """The values that the caller gives for the weights of an image."""
@@ -171,13 +178,15 @@ class _How:
 
 
 def load(
-    source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes], *, untrusted: bool = False, weights: Weights | None = None
-) -> Artifact:
+    source: str | os.PathLike[str] | Bytes | Mapping[str, Bytes], *, untrusted: bool = False, weights: Weights | None = None,
+    guest: bool = False,
+) -> Artifact:  # fmt: skip
     """A built folder, a `.wasm` file of one, such a module's bytes, or the files of a folder by name. Inside Pyodide also what
     JavaScript holds of these: a Uint8Array, an object of them, a WebAssembly.Module. `untrusted`: of a module whose origin nobody
     answers for, a timeout and `cancel()` end the calls whether it polls or not. `weights`: other values for its arrays, by name, or
-    a safetensors file of them, or where that is."""
-    return _loaded(source, _How(untrusted, weights))
+    a safetensors file of them, or where that is. `guest`: inside Pyodide its functions work on buffers where they lie; a module
+    that can do that can write anywhere in Python's memory."""
+    return _loaded(source, _How(untrusted, weights, guest))
 
 
 def _loaded(source: Any, how: _How) -> Artifact:
@@ -203,9 +212,11 @@ def variants(artifact: Artifact) -> Iterator[tuple[str, str, Image]]:
         yield module.file, module.variant, image_of(_checked(artifact._read, module), module.file)
 
 
-def load_files(files: Mapping[str, bytes], untrusted: bool = False, weights: Weights | None = None) -> Artifact:
+def load_files(
+    files: Mapping[str, bytes], untrusted: bool = False, weights: Weights | None = None, guest: bool = False
+) -> Artifact:  # fmt: skip
     """From files in memory: those of a folder, or a module under the name ALONE."""
-    return _of_files(files, _How(untrusted, weights))
+    return _of_files(files, _How(untrusted, weights, guest))
 
 
 def _of_files(files: Mapping[str, bytes], how: _How) -> Artifact:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from lanewise.artifact.image import Param
 from lanewise.ir.types import Type
+from lanewise.python.globals import module_objects
 from lanewise.python.program.values import Keywords
 
 _EMPTY = inspect.Parameter.empty
@@ -84,3 +86,13 @@ def _binder(function: types.FunctionType, signature: inspect.Signature) -> Calla
     bind.__defaults__, bind.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     bind.__qualname__ = function.__qualname__
     return bind
+
+
+def without_own(faces: tuple[Param, ...]) -> tuple[Param, ...]:
+    """The parameters of a specialisation for which a call has to give what is an object of the module where it is left out."""
+    found: list[Param] = []
+    for each in faces:
+        optional = each.kind != "keyword" and any(p.default is not _EMPTY for p in found)
+        own = each.default is not _EMPTY and not optional and module_objects.has_identity(each.default)
+        found.append(replace(each, default=_EMPTY) if own else each)
+    return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -135,7 +136,7 @@ def test_a_place_in_a_guest_is_one_in_the_module_alone() -> None:
     own = dict(encode_with_offsets(Module(functions=numbered, memory=module.memory)).offsets["main"])
     by_number = {number: offset for offset, number in own.items()}
     moved = encode_with_offsets(found.module).offsets["main"]
-    for (here, number), (behind, _) in zip(moved, moved[1:], strict=False):
+    for (here, number), (behind, _) in pairwise(moved):
         assert {found.alone(offset) for offset in range(here, behind)} == {by_number[number]}
     assert found.alone(0) == 0
 

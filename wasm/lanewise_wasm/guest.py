@@ -55,11 +55,7 @@ class Guest:
         alone = [replace(f, locations=[(k, k) for k in range(len(f.body))]) for f in self.own.functions]
         before = encode_with_offsets(replace(self.own, functions=alone)).offsets
         after = encode_with_offsets(self.module).offsets
-        pairs = [
-            (here, there)
-            for name, rows in after.items()
-            for (here, _), (there, _) in zip(rows, before[name], strict=True)
-        ]
+        pairs = [(here, there) for name, rows in after.items() for (here, _), (there, _) in zip(rows, before[name], strict=True)]
         return [here for here, _ in pairs], [there for _, there in pairs]
 
     def alone(self, offset: int) -> int:
@@ -78,7 +74,7 @@ def guest(own: Module, room: int) -> Guest:
         raise HostError("the module has no names: nobody knows where its heap is")
     starts = {HEAP_END_GLOBAL: -GAP} | dict.fromkeys(HEAP_START_GLOBALS, -GAP - room)
     variables = [replace(each, init=starts.get(each.name, each.init)) for each in own.globals]
-    heap = [int(each.init) for each in own.globals if each.name == HEAP_BASE_GLOBAL]  # type: ignore[arg-type]
+    heap = [int(each.init) for each in own.globals if each.name == HEAP_BASE_GLOBAL]
     module = replace(
         own,
         memory=Memory(0, imported=MEMORY),

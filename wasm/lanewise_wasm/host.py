@@ -54,6 +54,8 @@ class Instance(Protocol):
     """Empty when the module has no memory."""
     near: bool
     """Whether Python has the memory itself: then `look` copies nothing, and there is `shared`."""
+    is_guest: bool
+    """Whether the memory is Python's own, in which everything that a caller passes lies already."""
 
     def has(self, export: str) -> bool:
         """Whether the module exports a function of this name."""
@@ -80,7 +82,10 @@ class Instance(Protocol):
         """These bytes of the memory themselves, as a buffer that keeps the instance alive; only where it is `near`."""
 
     def address_of(self, buffer: object) -> int | None:
-        """Where in the memory a buffer begins that has no gaps and may be written to; nothing where it lies elsewhere."""
+        """Where in the memory a buffer begins that has no gaps; nothing where it lies elsewhere, or cannot be told."""
+
+    def is_full(self) -> bool:
+        """Whether the heap of a guest had to grow, which it cannot: what was computed then is not to be looked at."""
 
     def rearm(self) -> None:
         """The next poll asks, however many were to pass."""

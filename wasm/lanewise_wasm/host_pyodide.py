@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Generic, Protocol, TypeVar, cast
@@ -156,9 +156,9 @@ class PyodideHost:
 
     def instantiate(self, module: object, poll: Poll, polls: bool, ceiling: int, reads_clock: bool = False) -> Instance:
         """An instance with its own memory, whose declared maximum is the only ceiling that JavaScript knows."""
-        return Instance(module, poll, self._before(PACER, polls), self._before(TIMER, reads_clock))
+        return Instance(module, poll, self.before(PACER, polls), self.before(TIMER, reads_clock))
 
-    def _before(self, wasm: bytes, is_asked: bool) -> object:
+    def before(self, wasm: bytes, is_asked: bool) -> object:
         """A module that stands before others, where it is asked for."""
         if is_asked and wasm not in self._between:
             self._between[wasm] = self.compile(wasm, "")
@@ -219,12 +219,14 @@ class Instance:
     """An instance and its memory. The callbacks that it asks through live until `dispose`, or the last reference."""
 
     cells: Cells
-    near = False
+    near = is_guest = False
 
-    def __init__(self, module: object, poll: Poll, pacer: object, timer: object) -> None:
+    def __init__(self, module: object, poll: Poll, pacer: object, timer: object, more: Mapping[str, object] | None = None) -> None:
+        """`more`: what the module imports besides."""
         self._callbacks: list[_Proxy] = []
         self.rearm: Callable[[], None] = _nothing
-        imports: dict[str, object] = {}
+        self.stopped: Callable[[Exception], Trap] = stopped
+        imports = dict(more or {})
         if pacer is not None:
             imports[POLL[1]] = self._asked(poll, pacer)
         if timer is not None:
@@ -298,7 +300,7 @@ class Instance:
         if result in _FLOATS:
             exports = _start(_witness(params, result), {"": {"call": function}})
             function, negative = (cast(_Export, _js.Reflect.get(exports, name)) for name in ("call", "negative"))
-        return _maker(params, result)(function, _ffi.JsBigInt, _ffi.JsException, _stopped, negative)
+        return _maker(params, result)(function, _ffi.JsBigInt, _ffi.JsException, self.stopped, negative)
 
     # --- memory ---
 
@@ -338,7 +340,7 @@ class Instance:
         """A copy of bytes of the memory."""
         return self._window(address, count).to_bytes() if count else b""
 
-    def look(self, address: int, count: int) -> tuple[bytes, int]:
+    def look(self, address: int, count: int) -> tuple[Bytes, int]:
         """A copy."""
         return self.read(address, count), 0
 
@@ -356,7 +358,6 @@ class Instance:
         elif data:
             self._window(address, len(data)).assign(data)
 
-
     def shared(self, address: int, count: int) -> object:
         """Python cannot look into the memory of another module."""
         raise NotImplementedError
@@ -364,6 +365,10 @@ class Instance:
     def address_of(self, buffer: object) -> int | None:
         """Python's buffers lie in its own memory."""
         return None
+
+    def is_full(self) -> bool:
+        """Its memory grows."""
+        return False
 
 
 def _nothing() -> None:
@@ -459,7 +464,7 @@ _FRAME = re.compile(
 )
 
 
-def _stopped(error: Exception) -> Trap:
+def stopped(error: Exception) -> Trap:
     """What ended a call."""
     message = str(getattr(error, "message", error))
     said = message.lower()

@@ -168,7 +168,7 @@ class Instance:
     """A store with one instance. Everything in it lives and dies together; `dispose` or the last reference ends it."""
 
     cells: Cells
-    near = True
+    near, is_guest = True, False
 
     def __init__(self, module: Module, poll: Poll, between: Mapping[bytes, Module], ceiling: int) -> None:
         self._lib = lib = library()
@@ -290,6 +290,10 @@ class Instance:
         except (TypeError, ValueError, BufferError):
             return None
         return address if 0 <= address < _RESERVATION else None
+
+    def is_full(self) -> bool:
+        """Its memory grows."""
+        return False
 
     # --- being asked and being stopped ---
 

@@ -27,6 +27,7 @@ from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import BufferCodec, adopted, array_of, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
+from lanewise.runtime.guests import ASKED, around, may_be_guest
 from lanewise.runtime.loans import Loans, is_buffer
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
@@ -60,6 +61,8 @@ class Plan:
     """It reads what a stream gives, whose arguments are not its own."""
     views: bool = False
     """Whether arrays in its result stay in the memory of the instance."""
+    guest: bool = False
+    """Whether instances that live in Python's own memory serve its calls, as far as their room goes."""
     scope: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -82,6 +85,11 @@ class Plan:
     def inside(self) -> list[Param]:
         """The parameters that may have buffers inside, which are lent, too."""
         return [p for p in self.entry.params if p not in self.buffers and holds_arrays(p.type, self.image.users)]
+
+    @property
+    def lends(self) -> bool:
+        """Whether a call lends buffers, or may give what lies in the memory of its instance."""
+        return bool(self.buffers or self.inside or self.views)
 
     @property
     def shared(self) -> bool:
@@ -307,7 +315,7 @@ def text_of(plan: Plan) -> str:
     growing = [p.name for p in entry.params if holds_growing(p.type)]
     finish = ["$seat.give_back()"] * plan.lists
     finish += ["$put_back($state)"] * bool(entry.state) + ["$seat.reset()"] * plan.heap
-    lends = bool(plan.buffers or plan.inside or plan.views)
+    lends = plan.lends
     keep = ["if $seat.modest():", "    $push($seat)"] if lends else ["$push($seat)"]
     body = [
         *_conversions(plan),
@@ -330,11 +338,13 @@ def text_of(plan: Plan) -> str:
         "except $Trap as $trap:",
         "    $error = $stopped($trap, $seat)",
         "else:",
+        *([f"    {ASKED}"] if plan.guest else []),
         *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
         *(f"    {line}" for line in (*_result(plan), *([] if streams else [*shown, *finish, *keep]))),
         "    return $result",
         "raise $error",
     ]
+    body = around(body, arguments) if plan.guest else body
     lines = [
         f"def $function({_signature(plan)}):",
         "    try:",
@@ -361,7 +371,8 @@ def _loans(
         residents_of(seat)
     # A stream works on what its arguments were.
     stays = not isinstance(plan.entry.result, Stream)
-    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users, stays, plan.made)
+    again = plan.guest and plan.entry.raises
+    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users, stays, plan.made, again)
 
 
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:
@@ -383,19 +394,25 @@ def _again(plan: Plan, arguments: str, first: Sequence[str] = ()) -> list[str]:
 
 
 def make(
-    runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False, views: bool = False
+    runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False, views: bool = False,
+    copies: bool = False,
 ) -> Callable[..., Any]:  # fmt: skip
     """The function for an entry. `views`: arrays in its result stay in the memory of the instance. `converts`: an argument that is
     not quite what it takes is made such; otherwise it is `Unfit`. `bare`: of one that streams, what gives its streams without
-    Python's generators around them."""
+    Python's generators around them. `copies`: no guest serves it."""
     image = runner.image
     plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts, runner.rows, views=views)
+    guests = runner.guests if plan.lends and not copies and may_be_guest(image, entry) else None
+    plan.guest = guests is not None
     text = text_of(plan)
+    pool = runner.pool if guests is None else guests.pool
+    if guests is not None:
+        plan.scope |= guests.words(partial(make, runner, entry, timeout, converts=converts, views=views, copies=True))
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
         "$Beyond": Beyond,
-        "$pop": runner.pool.pop, "$push": runner.pool.append, "$make": runner.make_seat, "$hide": hide, "$fresh": plan.made,
-        "$take": partial(take, runner.pool),
+        "$pop": pool.pop, "$push": pool.append, "$make": runner.make_guest if plan.guest else runner.make_seat, "$hide": hide,
+        "$fresh": plan.made, "$take": partial(take, pool),
         "$timeout": inf if timeout is None else timeout,
         "$replay": _replay(runner, entry.export, timeout, converts),
         "$failed": partial(_failed, image=image, entry=entry),

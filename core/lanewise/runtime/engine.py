@@ -14,14 +14,16 @@ import os
 import sys
 import weakref
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Image
-from lanewise.errors import SettingError
+from lanewise.errors import ArtifactError, HostError, SettingError
 from lanewise.runtime.calls import make, shape_of
+from lanewise.runtime.guests import Guests, Outgrown, guest_host
+from lanewise.runtime.loans import Passed
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import caught
 from lanewise.runtime.residents import allocate
@@ -45,11 +47,15 @@ def default_host(untrusted: bool = False) -> Host[Any]:
 
 class Runner:
     """An image on a host, with the instances that serve its calls. `rows`: lists are taken for arrays, which only says what a
-    function is given where no other one could be compiled for lists."""
+    function is given where no other one could be compiled for lists. `near`: where Python's memory can be the module's, calls on
+    buffers work there."""
 
-    def __init__(self, image: Image, host: Host[Any] | None = None, *, untrusted: bool = False, rows: bool = False) -> None:
-        self.image, self.untrusted, self.rows = image, untrusted, rows
+    def __init__(
+        self, image: Image, host: Host[Any] | None = None, *, untrusted: bool = False, rows: bool = False, near: bool = False
+    ) -> None:  # fmt: skip
+        self.image, self.untrusted, self.rows, self.near = image, untrusted, rows, near
         self.pool: list[Seat] = []
+        self.passed = Passed()
         self._host = host
         self._module: object = None
         self._exact: Runner | None = None
@@ -62,6 +68,12 @@ class Runner:
     def host(self) -> Host[Any]:
         """The host, asked for when it is first needed."""
         return self._host or default_host(self.untrusted)
+
+    @cached_property
+    def guests(self) -> Guests | None:
+        """Those that run in Python's own memory, where that may be."""
+        there = guest_host() if self.near and not self.untrusted and self._host is None else None
+        return Guests(there) if there else None
 
     @property
     def watched(self) -> bool:
@@ -94,15 +106,31 @@ class Runner:
 
     def make_seat(self) -> Seat:
         """One more instance."""
-        image, watch = self.image, Watch(self._cancels)
         with self._lock:
             if self._module is None:
-                self._module = image.module or self.host.compile(image.wasm, image.sha256)
-        instance = self.host.instantiate(self._module, watch, image.polls, image.ceiling, image.reads_clock)
+                self._module = self.image.module or self.host.compile(self.image.wasm, self.image.sha256)
+        return self._seat(self.host, self._module, self.image.ceiling)
+
+    def make_guest(self) -> Seat:
+        """One more instance in Python's own memory. `Outgrown` where there can be none."""
+        guests = self.guests
+        if guests is None or guests.are_too_large:
+            raise Outgrown
+        try:
+            guests.module = guests.module or guests.host.compile(self.image.wasm, self.image.sha256)
+            return self._seat(guests.host, guests.module, guests.room)
+        except (HostError, ArtifactError, MemoryError):
+            guests.give_up()
+            raise Outgrown from None
+
+    def _seat(self, host: Host[Any], module: object, ceiling: int) -> Seat:
+        image, watch = self.image, Watch(self._cancels)
+        instance = host.instantiate(module, watch, image.polls, ceiling, image.reads_clock)
         for weight in image.weights:
             instance.write(weight.address, weight.content)
         watch.rearm = instance.rearm
-        return Seat(instance, [shape_of(entry, image.exact, image.users) for entry in image.exports], watch, partial(caught, image))
+        shapes = [shape_of(entry, image.exact, image.users) for entry in image.exports]
+        return Seat(instance, shapes, watch, partial(caught, image), self.passed)
 
     def exact(self, export: str) -> Runner:
         """The runner of the exact variant. OverflowError where the image has none: `ints=64`, `ints=32`."""
@@ -111,7 +139,7 @@ class Runner:
                 if self.image.replay is None:
                     raise OverflowError(f"{self.image.entries[export].name}(): an int needs more than {self.image.bits} bits")
                 self._exact = Runner(self.image.replay(), self._host, untrusted=self.untrusted, rows=self.rows)
-                self._exact._cancels = self._cancels
+                self._exact._cancels, self._exact.passed = self._cancels, self.passed
             return self._exact
 
     def cancel(self) -> None:
@@ -124,6 +152,9 @@ class Runner:
 
     def dispose(self) -> None:
         """Free the instances that wait; those that serve a call go with it."""
+        if "guests" in self.__dict__ and self.guests:
+            self.pool += self.guests.pool
+            self.guests.pool.clear()
         while self.pool:
             seat = self.pool.pop()
             # Somebody's arrays lie there: then its memory goes with the last of them.

@@ -42,6 +42,8 @@ class _Loan:
     address: int = 0
     is_here: bool = False
     """The call works on the caller's memory, which is that of the instance."""
+    before: bytes | None = None
+    """What was there before the call, where that may have to be put back."""
 
     @property
     def count(self) -> int:
@@ -55,19 +57,28 @@ class _Loan:
         return found
 
 
+@dataclass(slots=True)
+class Passed:
+    """How many buffers calls have worked on where they lie, and how many on copies."""
+
+    in_place: int = 0
+    copied: int = 0
+
+
 class Loans:
     """The buffers of one call: `words` holds address and length for each parameter in turn that is one. `inside`: parameters that
     may have some inside."""
 
-    __slots__ = ("_at", "_by_id", "_fresh", "_given", "_made", "_seat", "_stays", "words")
+    __slots__ = ("_again", "_at", "_by_id", "_fresh", "_given", "_made", "_seat", "_stays", "words")
 
     def __init__(
         self, seat: Seat, plan: Sequence[tuple[BufferCodec, bool]] = (), values: Sequence[object] = (),
         inside: Sequence[tuple[Holder, object]] = (), users: UserClasses = NO_CLASSES,
-        stays: bool = False, made: Callable[..., object] = fresh,
+        stays: bool = False, made: Callable[..., object] = fresh, again: bool = False,
     ) -> None:  # fmt: skip
-        """`stays`: what lies in the memory of the instance is worked on there; `made`: gives what the call has made."""
-        self._seat, self._stays, self._fresh = seat, stays, made
+        """`stays`: what lies in the memory of the instance is worked on there; `made`: gives what the call has made; `again`: the
+        call may have to be made again."""
+        self._seat, self._stays, self._fresh, self._again = seat, stays, made, again
         self._by_id: dict[int, _Loan] = {}
         self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
@@ -112,21 +123,31 @@ class Loans:
 
     def _is_here(self, group: list[_Loan]) -> bool:
         """Whether they lie in the memory of the instance; then they are told where."""
-        here = self._seat.residents
-        if here is None or not self._stays:
+        instance = self._seat.instance
+        if not self._stays or (self._seat.residents is None and not instance.is_guest):
             return False
         for loan in group:
-            address = here.place_of(loan.value) if loan.own and loan.flat else None
+            address = instance.address_of(loan.flat) if loan.own and loan.flat else None
             if address is None:
                 return False
             loan.address = address
         for loan in group:
             loan.is_here = True
+            if loan.written and self._again:
+                loan.before = loan.flat.tobytes()
         return True
 
+    def put_back(self) -> None:
+        """The call has not been: what it has written to the caller's memory is as it was."""
+        for loan in self._by_id.values():
+            if loan.before is not None:
+                loan.flat[:] = loan.before
+
     def replayed(self, name: str) -> None:
-        """The call is made again with ints of any size: what it has written to the caller's memory cannot be taken back."""
-        if any(loan.is_here and loan.written for loan in self._by_id.values()):
+        """The call is made again with ints of any size: what it has written to the memory of an instance cannot be taken back."""
+        if self._again:
+            self.put_back()
+        elif any(loan.is_here and loan.written for loan in self._by_id.values()):
             way = "pass a copy of the array, which lies in the module's memory and may have changed"
             raise OverflowError(f"{name}(): an int needs more than 64 bits: {way}")
 
@@ -141,8 +162,13 @@ class Loans:
 
     def give_back(self) -> None:
         """Write what the function wrote into the caller's objects."""
+        passed = self._seat.passed
         for loan in self._by_id.values():
-            if loan.written and loan.flat and not loan.is_here:
+            if loan.is_here:
+                passed.in_place += 1
+                continue
+            passed.copied += 1
+            if loan.written and loan.flat:
                 self._seat.instance.read_into(loan.address, loan.flat)
                 if not loan.own:
                     _scatter(loan)

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from lanewise.errors import InternalError
 from lanewise.ir.layout import ALLOCATE, ASIDE, LENGTH, NARROW, PLAIN, PRINTED, RESET, STATUS, WIDE
 from lanewise.runtime.containers import LARGE, Lending, Rows
-from lanewise.runtime.loans import Loans
+from lanewise.runtime.guests import Outgrown
+from lanewise.runtime.loans import Loans, Passed
 from lanewise.runtime.records import Beyond, Fields
 from lanewise.runtime.texts import SIZE, encoded, texts_in
 from lanewise.runtime.watch import Watch
@@ -41,12 +42,15 @@ def _print(printed: str, told: str) -> None:
 class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
-    __slots__ = ("_allocate", "_caught", "calls", "cells", "instance", "lending", "loans", "look", "reset", "residents", "watch")
+    __slots__ = (
+        "_allocate", "_caught", "calls", "cells", "instance", "lending", "loans", "look", "passed", "reset", "residents", "watch"
+    )  # fmt: skip
 
     def __init__(
-        self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch, caught: Callable[[Seat, int], BaseException]
-    ) -> None:
-        self.instance, self.cells, self.watch = instance, instance.cells, watch
+        self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch, caught: Callable[[Seat, int], BaseException],
+        passed: Passed,
+    ) -> None:  # fmt: skip
+        self.instance, self.cells, self.watch, self.passed = instance, instance.cells, watch, passed
         self._caught = partial(caught, self)
         """The exception that lies at an address."""
         self.lending: Lending | None = None
@@ -79,6 +83,8 @@ class Seat:
             raise InternalError("the module takes arguments in memory but exports no allocator")
         address: int = self._allocate(_signed(max(count, 1)))
         if address == 0:
+            if self.instance.is_guest:
+                raise Outgrown
             raise MemoryError(f"no room for an argument of {count} bytes")
         return address
 
@@ -119,7 +125,6 @@ class Seat:
         data, at = self.look(word, size)
         magnitude = int.from_bytes(data[at : at + size], "little")
         return -magnitude if length < 0 else magnitude
-
 
     def text_word(self, value: str) -> int:
         """The address of a text (`library/texts.py`) with these code points."""

@@ -252,7 +252,7 @@ def other_engines(folder: str) -> list[tuple[str, tuple[str, ...], tuple[int, ..
     for message, stack in STACKS.items():
         error = Exception(message)
         error.stack = stack  # type: ignore[attr-defined]
-        trap = host_pyodide._stopped(error)
+        trap = host_pyodide.stopped(error)
         found.append((trap.kind, trap.functions, trap.offsets))
     return found
 
