@@ -59,10 +59,11 @@ class GuestHost:
 
     def instantiate(self, module: Decoded, poll: Poll, polls: bool, ceiling: int, reads_clock: bool = False) -> GuestInstance:
         """`ceiling`: bytes of its heap. MemoryError where Python has no such block."""
-        if ceiling not in module.by_room:
-            made = guest(module.own, ceiling)
-            module.by_room[ceiling] = made, self._host.compile(encode(made.module), "")
-        made, compiled = module.by_room[ceiling]
+        room = ceiling & -_ALIGN
+        if room not in module.by_room:
+            made = guest(module.own, room)
+            module.by_room[room] = made, self._host.compile(encode(made.module), "")
+        made, compiled = module.by_room[room]
         before = self._host.before(PACER, polls), self._host.before(TIMER, reads_clock)
         return GuestInstance(made, compiled, self._memory, poll, *before)
 

@@ -118,7 +118,7 @@ class Runner:
             raise Outgrown
         try:
             guests.module = guests.module or guests.host.compile(self.image.wasm, self.image.sha256)
-            return self._seat(guests.host, guests.module, guests.room)
+            return self._seat(guests.host, guests.module, min(guests.room, self.image.ceiling))
         except (HostError, ArtifactError, MemoryError):
             guests.give_up()
             raise Outgrown from None
