@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from hosts.pyodide import functions, inside
+from hosts.pyodide import functions, inside, lent
 from hosts.pyodide.comparing import CORPUS, expected_of, outcome, programs_of, programs_report
 from hosts.pyodide.tab import Tab, tabs
 from parity.harness import equal_outcomes
@@ -31,6 +32,11 @@ def test_lanewise_in_chromium(tab: Tab) -> None:
         expected = expected_of(getattr(functions, name).python, arguments)
         assert equal_outcomes(expected, outcome(got), 0), f"{name}{arguments!r}"[:200]
     assert found["late"] == "spin() took longer than 0.2 s"
+
+
+@pytest.mark.slow
+def test_buffers_are_passed_where_they_lie(tab: Tab, tmp_path: Path) -> None:
+    lent.check(tab.answer("guests", lent.folder(tmp_path)))
 
 
 @pytest.mark.slow

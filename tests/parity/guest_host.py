@@ -168,7 +168,7 @@ class Instance:
 
 def _signed(letter: str, word: Any) -> Any:
     bits = _LIMITS.get(letter)
-    return word if bits is None else (int(word) + (1 << bits - 1)) % (1 << bits) - (1 << bits - 1)
+    return float(word) if bits is None else (int(word) + (1 << bits - 1)) % (1 << bits) - (1 << bits - 1)
 
 
 def _real(view: memoryview) -> int:

@@ -18,7 +18,7 @@ from lanewise.runtime.containers import LARGE, Lending, Rows
 from lanewise.runtime.guests import Outgrown
 from lanewise.runtime.loans import Loans, Passed
 from lanewise.runtime.records import Beyond, Fields
-from lanewise.runtime.texts import SIZE, encoded, texts_in
+from lanewise.runtime.texts import SIZE, encoded, signed, texts_in
 from lanewise.runtime.watch import Watch
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Seat:
         """The address of a fresh object of so many bytes."""
         if self._allocate is None:
             raise InternalError("the module takes arguments in memory but exports no allocator")
-        address: int = self._allocate(_signed(max(count, 1)))
+        address: int = self._allocate(signed(max(count, 1)))
         if address == 0:
             if self.instance.is_guest:
                 raise Outgrown
@@ -129,7 +129,7 @@ class Seat:
     def text_word(self, value: str) -> int:
         """The address of a text (`library/texts.py`) with these code points."""
         narrow, data = encoded(value)
-        return _signed(self.put(data, len(value), NARROW if narrow else WIDE))
+        return signed(self.put(data, len(value), NARROW if narrow else WIDE))
 
     def texts_in(self, values: Collection[str]) -> Iterable[int]:
         """The addresses of texts that a container holds."""
@@ -181,7 +181,7 @@ class Seat:
         if self.lending is None:
             self.lending = Lending(self)
         try:
-            return _signed(self.lending.address_of(value, rows))
+            return signed(self.lending.address_of(value, rows))
         except struct.error:
             raise Beyond from None
 
@@ -223,10 +223,6 @@ class Seat:
         self.loans = None
         if self.lending is not None:
             self.lending.forget()
-
-
-def _signed(n: int) -> int:
-    return n - (1 << 32) if n >= 1 << 31 else n
 
 
 def _nothing() -> None:

@@ -33,8 +33,13 @@ def texts_in(values: Iterable[str], known: dict[str, int], seat: Seat) -> Iterat
             places.append(end + HEADER)
             end += HEADER + len(data) + padding
         base = seat.put_all(b"".join(parts))
-        known.update(zip(fresh, [base + place for place in places], strict=True))
+        known.update(zip(fresh, [signed(base + place) for place in places], strict=True))
     return map(known.__getitem__, values)
+
+
+def signed(address: int) -> int:
+    """An address as the word of a value."""
+    return address - (1 << 32) if address >= 1 << 31 else address
 
 
 def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:

@@ -101,6 +101,14 @@ def spin(n: int) -> int:
 
 
 @compile
+def spin_on(buffer: bytearray, n: int) -> int:
+    """The same with a buffer."""
+    while n == 0:
+        n = n * 2
+    return n + len(buffer)
+
+
+@compile
 def readings() -> tuple[float, float, float, int]:
     """Three clocks, and one as nanoseconds."""
     return time.time(), time.perf_counter(), time.monotonic(), time.time_ns()

@@ -159,5 +159,12 @@ def overhead(folder: str) -> dict[str, list[float]]:
     return overhead(folder)
 
 
-DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead)
+def guests(files: dict[str, bytes]) -> dict[str, Any]:
+    """Of calls on buffers what became, and in which way they were passed; by functions compiled here, and by those of a folder."""
+    from hosts.pyodide import guests
+
+    return {"told": guests.told(guests.compiled()), "ways": guests.ways(), "folders": guests.of_folders(files)}
+
+
+DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead, guests)
 TASKS: dict[str, Callable[[Any], Any]] = {task.__name__: task for task in DONE}

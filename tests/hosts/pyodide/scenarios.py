@@ -9,19 +9,22 @@ import signal
 import sys
 import time
 import traceback
+from array import array
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import js
 import lanewise
 import pyodide_js
-from hosts.pyodide import functions, inside, tensors
+from hosts.pyodide import functions, guests, inside, tensors
 from lanewise.errors import Cancelled, HostError
+from lanewise.runtime import engine
 from lanewise.runtime.engine import default_host
 from lanewise.runtime.watch import Watch
-from lanewise_wasm import host_pyodide
+from lanewise_wasm import host_pyodide, host_pyodide_guest
 from lanewise_wasm.host import Trap
 from lanewise_wasm.host_pyodide import PyodideHost
 from lanewise_wasm.module import Function, Memory, Module, encode
@@ -142,6 +145,50 @@ def cancel(folder: str) -> tuple[Any, ...]:
     try:
         js.pressAfter(200)
         return _ended(lambda: functions.spin(0))
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# --- buffers in Python's own memory --------------------------------------------------------------------------------
+
+
+@scenario
+def without_guests(folder: str) -> dict[str, Any]:
+    """Where Pyodide shows no memory, has no room in it, or the engine refuses the module."""
+
+    def no_block(size: int) -> bytearray:
+        raise MemoryError
+
+    found = {}
+    for why, place, name, other in (
+        ("hidden memory", engine, "guest_host", lambda: None),
+        ("no block", host_pyodide_guest, "_block", no_block),
+        ("refused module", host_pyodide_guest, "encode", lambda module: b"\0asm\2\0\0\0"),
+    ):
+        with patch.object(place, name, other):
+            norm = lanewise.compile(guests.norm)
+            answers = [norm(array("d", [3, 4])) for _ in range(2)]
+        found[why] = answers, (norm.passed.in_place, norm.passed.copied)
+    return found
+
+
+@scenario
+def held(folder: str) -> tuple[Any, ...]:
+    """Somebody wants to make the buffer longer meanwhile."""
+    mine, refused = bytearray(8), []
+
+    def handle(number: int, frame: object) -> None:
+        try:
+            mine.append(1)
+        except BufferError as error:
+            refused.append(type(error).__name__)
+        functions.spin_on.cancel()
+
+    before = signal.signal(signal.SIGINT, handle)
+    try:
+        js.pressAfter(200)
+        kind, _, names, seconds, after = _ended(lambda: functions.spin_on(mine, 0))
+        return kind, *refused, names, seconds, after
     finally:
         signal.signal(signal.SIGINT, before)
 
