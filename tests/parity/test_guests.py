@@ -1,4 +1,4 @@
-"""Programs of the corpus whose calls work on the caller's buffers where they lie: CPython's answers, and nothing else is written to."""
+"""Programs of the corpus whose calls work on the caller's buffers where they lie: CPython's answers, and nothing else is changed."""
 
 from __future__ import annotations
 
