@@ -1,4 +1,4 @@
-"""Programs of the corpus whose calls work on the caller's buffers where they lie: CPython's answers, and nothing else is changed."""
+"""Programs of the corpus that work on buffers where they lie: CPython's answers, and nothing else is changed."""
 
 from __future__ import annotations
 
