@@ -61,7 +61,7 @@ class Instance:
     near = is_guest = True
 
     def __init__(self, made: Guest, poll: Poll, polls: bool) -> None:
-        self._store = store = wasmtime.Store(_engine())
+        self._made, self._store = made, (store := wasmtime.Store(_engine()))
         self._memory = wasmtime.Memory(store, wasmtime.MemoryType(wasmtime.Limits(SIZE // PAGE, None)))
         linker = wasmtime.Linker(_engine())
         linker.define(store, *MEMORY, self._memory)
@@ -156,6 +156,9 @@ class Instance:
 
     def is_full(self) -> bool:
         return self._bytes[PLACE - FULL : PLACE - FULL + 4].cast("i")[0] != 0
+
+    def may_fill(self, export: str) -> bool:
+        return export in self._made.growing
 
     def size(self) -> int:
         return self._high - self._low

@@ -111,6 +111,16 @@ def test_memory_that_would_grow_is_noted() -> None:
     assert struct.unpack_from("<i", after, PLACE - FULL) == (1,) and FULL < GAP
 
 
+def test_what_may_grow_is_known() -> None:
+    grow: list[Instr] = [("i32.const", 1), ("memory.grow",), ("drop",)]
+    bodies: dict[str, list[Instr]] = {
+        "grows": grow, "asks": [("call", "hidden")], "rests": [], "both": [("call", "rests"), ("call", "asks")],
+        "turns": [("call", "turns")], "loops": [("call", "loops"), ("call", "grows")],
+    }  # fmt: skip
+    functions = [Function("hidden", body=grow), *(Function(name, body=body, export=name) for name, body in bodies.items())]
+    assert guest(Module(functions=functions, memory=Memory(1)), 64).growing == {"grows", "asks", "both", "loops"}
+
+
 def test_the_heap_lies_before_the_base() -> None:
     starts = [Global(name, "i32", True, init=0x5000 + HEAP_TABLES) for name in ("TOP", "MARK", "FLOOR")]
     heap = [Global(HEAP_BASE_GLOBAL, "i32", True, init=0x5000), Global(HEAP_END_GLOBAL, "i32", True, init=1 << 17), *starts]

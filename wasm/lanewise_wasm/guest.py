@@ -58,6 +58,22 @@ class Guest:
         pairs = [(here, there) for name, rows in after.items() for (here, _), (there, _) in zip(rows, before[name], strict=True)]
         return [here for here, _ in pairs], [there for _, there in pairs]
 
+    @cached_property
+    def growing(self) -> frozenset[str]:
+        """The exports whose calls may want the heap to grow."""
+        calling: dict[str, list[str]] = {}
+        for function in self.own.functions:
+            for instr in function.body:
+                if instr[0] in ("call", "memory.grow"):
+                    calling.setdefault(str(instr[-1]), []).append(function.name)
+        found: set[str] = set()
+        todo = ["memory.grow"]
+        while todo:
+            callers = [name for name in calling.get(todo.pop(), ()) if name not in found]
+            found.update(callers)
+            todo += callers
+        return frozenset(f.export for f in self.own.functions if f.export and f.name in found)
+
     def alone(self, offset: int) -> int:
         """Where in the bytes of the module alone an instruction stands of which the engine tells where it is in the guest's."""
         here, there = self._places

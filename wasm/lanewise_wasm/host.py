@@ -87,6 +87,9 @@ class Instance(Protocol):
     def is_full(self) -> bool:
         """Whether the heap of a guest had to grow, which it cannot: what was computed then is not to be looked at."""
 
+    def may_fill(self, export: str) -> bool:
+        """Whether a call of this export may find the heap of a guest full."""
+
     def rearm(self) -> None:
         """The next poll asks, however many were to pass."""
 

@@ -370,6 +370,10 @@ class Instance:
         """Its memory grows."""
         return False
 
+    def may_fill(self, export: str) -> bool:
+        """Never."""
+        return False
+
 
 def _nothing() -> None:
     """The rearm of a module that does not poll, and the sign of a result that has none."""

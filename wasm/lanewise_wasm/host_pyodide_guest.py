@@ -83,6 +83,7 @@ class GuestInstance(Instance):
 
     def __init__(self, made: Guest, module: object, memory: object, poll: Poll, pacer: object, timer: object) -> None:
         size = made.room + GAP + made.fixed
+        self._made = made
         self._block = _block(size + _ALIGN)
         begin = ctypes.addressof(ctypes.c_uint8.from_buffer(self._block))
         self._before = made.room + GAP + -begin % _ALIGN
@@ -105,6 +106,10 @@ class GuestInstance(Instance):
     def is_full(self) -> bool:
         """Whether the heap had to grow."""
         return self._full[0] != 0
+
+    def may_fill(self, export: str) -> bool:
+        """Whether it asks for memory, or what it calls does."""
+        return export in self._made.growing
 
     def _place(self, address: int, count: int) -> int:
         """Where in the block these bytes are; -1 where they are none of it."""

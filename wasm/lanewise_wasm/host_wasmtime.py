@@ -295,6 +295,10 @@ class Instance:
         """Its memory grows."""
         return False
 
+    def may_fill(self, export: str) -> bool:
+        """Never."""
+        return False
+
     # --- being asked and being stopped ---
 
     def _ask_through(self, pacer: Module) -> _Extern:

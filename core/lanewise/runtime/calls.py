@@ -27,7 +27,7 @@ from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import BufferCodec, adopted, array_of, buffer_codec, describe, fresh, read_only
 from lanewise.runtime.codecs import HIGH, LOW, Codec
 from lanewise.runtime.containers import Holder
-from lanewise.runtime.guests import ASKED, around, may_be_guest
+from lanewise.runtime.guests import ASKED, around, may_be_dropped, may_be_guest
 from lanewise.runtime.loans import Loans, is_buffer
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
@@ -371,7 +371,7 @@ def _loans(
         residents_of(seat)
     # A stream works on what its arguments were.
     stays = not isinstance(plan.entry.result, Stream)
-    again = plan.guest and plan.entry.raises
+    again = plan.guest and may_be_dropped(plan.image, plan.entry, seat)
     return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users, stays, plan.made, again)
 
 

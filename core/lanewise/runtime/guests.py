@@ -95,3 +95,8 @@ def may_be_guest(image: Image, entry: Entry) -> bool:
     """Whether calls of an entry may be made by a guest. A stream works on what its arguments were; what is kept between calls is
     kept in one place; and of a module without its bytes nobody can make a guest."""
     return bool(image.wasm) and not (image.exact or image.state or isinstance(entry.result, Stream))
+
+
+def may_be_dropped(image: Image, entry: Entry, seat: Seat) -> bool:
+    """Whether a call of a guest may have to be made again: with more room, or with ints of any size."""
+    return entry.raises and (image.replay is not None or seat.instance.may_fill(entry.export))

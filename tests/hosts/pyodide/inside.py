@@ -166,5 +166,12 @@ def guests(files: dict[str, bytes]) -> dict[str, Any]:
     return {"told": guests.told(guests.compiled()), "ways": guests.ways(), "folders": guests.of_folders(files)}
 
 
-DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead, guests)
+def speeds(_: None) -> dict[str, tuple[list[float], list[float]]]:
+    """Seconds that a user's functions take, compiled and not."""
+    from hosts.pyodide import speeds
+
+    return speeds.measured()
+
+
+DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead, guests, speeds)
 TASKS: dict[str, Callable[[Any], Any]] = {task.__name__: task for task in DONE}
