@@ -17,6 +17,8 @@ BARS = {"(float, float) -> float": 10.0, "(int, int) -> int": 10.0}
 """Microseconds."""
 OF_PYTHON = 1 / 50
 """The issue's bar for functions on arrays, as a share of what plain Python takes beside them."""
+SIZES = (100_000, 768)
+"""Two seconds of sound; an embedding."""
 LARGE = "array of 100000 floats"
 """Where it holds: of small ones the call itself is a part, and the floats of a list have to be packed."""
 
@@ -25,7 +27,7 @@ def figures() -> Iterator[Figure]:
     """One for each kind of arguments and result in `hosts/pyodide/scenarios.py`; one for each function in `speeds.py`."""
     with tempfile.TemporaryDirectory() as folder:
         costs = answer(Path(folder), "overhead", folder)
-        speeds = answer(Path(folder), "speeds", None)
+        speeds = answer(Path(folder), "speeds", SIZES)
     for name, rounds in costs.items():
         yield Figure(f"Pyodide: {name}", statistics.median(rounds), "us", BARS.get(name, math.inf), tuple(rounds))
     for name, (ours, pythons) in speeds.items():

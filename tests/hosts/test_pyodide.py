@@ -237,6 +237,14 @@ def test_what_a_call_costs(scenarios: dict[str, Any], record_property: Any) -> N
     assert len(found) > 5 and all(0 < round < math.inf for rounds in found.values() for round in rounds)
 
 
+def test_what_a_users_function_takes(tmp_path: Path, record_property: Any) -> None:
+    """Reported, not judged, as above; the answers are Python's."""
+    found = answer(tmp_path, "speeds", (768,))
+    for name, rounds in found.items():
+        record_property(name, [min(seconds) for seconds in rounds])
+    assert len(found) == 4 and all(0 < seconds < math.inf for rounds in found.values() for each in rounds for seconds in each)
+
+
 # --- installing ------------------------------------------------------------------------------------------------------
 
 INSTALL = """

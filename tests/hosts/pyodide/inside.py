@@ -166,11 +166,11 @@ def guests(files: dict[str, bytes]) -> dict[str, Any]:
     return {"told": guests.told(guests.compiled()), "ways": guests.ways(), "folders": guests.of_folders(files)}
 
 
-def speeds(_: None) -> dict[str, tuple[list[float], list[float]]]:
-    """Seconds that a user's functions take, compiled and not."""
+def speeds(sizes: tuple[int, ...]) -> dict[str, tuple[list[float], list[float]]]:
+    """Seconds that a user's functions take on so many numbers, compiled and not."""
     from hosts.pyodide import speeds
 
-    return speeds.measured()
+    return speeds.measured(sizes)
 
 
 DONE = (programs, words, everything, loaded, forgotten, beside, handed, scenarios, overhead, guests, speeds)

@@ -1,4 +1,4 @@
-"""What a user's functions take inside Pyodide, compiled and not. In: nothing. Out: seconds, round by round, side by side."""
+"""What a user's functions take inside Pyodide, compiled and not. In: how many numbers. Out: seconds, round by round, side by side."""
 
 from __future__ import annotations
 
@@ -32,17 +32,15 @@ def cosine(x, y):
 
 
 Samples = dict[str, tuple[list[float], list[float]]]
-SIZES = (100_000, 768)
-"""Two seconds of sound; an embedding."""
 ROUNDS, SHORTEST = 21, 0.002
 WARM, PAUSES = 0.1, 5
 """Seconds of calls, and of waiting: an engine compiles again what is called often, beside us, and takes it up at the next call."""
 
 
-def measured() -> Samples:
+def measured(sizes: tuple[int, ...]) -> Samples:
     """By function, container and size: what ours took, and what Python's own."""
     found: Samples = {}
-    for size in SIZES:
+    for size in sizes:
         values = [math.sin(k) + 1.5 for k in range(size)]
         for kind, make in (("array", lambda each: array("d", each)), ("list", list)):
             for function, count in ((normalised, 1), (cosine, 2)):
