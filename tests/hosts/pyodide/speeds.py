@@ -1,4 +1,4 @@
-"""What a user's functions take inside Pyodide, compiled and not. In: how many numbers. Out: seconds, round by round, side by side."""
+"""What a user's functions take inside Pyodide, compiled and not. In: how many numbers. Out: seconds, round by round."""
 
 from __future__ import annotations
 
