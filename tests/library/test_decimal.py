@@ -51,7 +51,7 @@ def alone(a: str, n: int, prec: int, rounding: str) -> Any:
             lambda: -x, lambda: +x, lambda: abs(x), lambda: x.sqrt(), lambda: x.normalize(), lambda: x**n, lambda: x + n,
             lambda: n - x, lambda: n / x, lambda: round(x), lambda: round(x, n), lambda: math.floor(x), lambda: math.ceil(x),
             lambda: int(x), lambda: float(x), lambda: x.to_integral_value(), lambda: x.as_integer_ratio(), lambda: x.scaleb(n),
-            lambda: x.as_tuple(),
+            lambda: x.as_tuple(), lambda: x.exp(), lambda: x.ln(), lambda: x.log10(),
             lambda: decimal.Decimal(n / 7), lambda: x == 0.5, lambda: x < n,
         ):  # fmt: skip
             try:

@@ -172,3 +172,26 @@ def shares(parts: dict[str, Decimal]) -> dict[str, str]:
     if not total:
         raise ValueError(f"nothing in {parts}")
     return {name: f"{part / total:.1%}" for name, part in parts.items()}
+
+
+@case(("2.5", 28), ("0", 5), ("-1", 12), ("1000", 3), ("0.001", 9), ("1E-40", 28), ("NaN", 3), ("-Infinity", 3), ("1.00001", 4))
+def logarithms(text: str, digits: int):
+    """Each as far as there is one."""
+    x = Decimal(text)
+    found = []
+    with localcontext() as context:
+        context.prec = digits
+        found.append(x.exp())
+        for of_ten in (False, True):
+            try:
+                found.append(x.log10() if of_ten else x.ln())
+            except InvalidOperation as error:
+                found.append(str(error))
+    return found
+
+
+@case((1000.0, 0.05, 10), (1.0, 0.0, 1), (250.0, 0.125, 3))
+def compound_interest(principal: float, rate: float, years: int) -> str:
+    """Continuously compounded, to the cent."""
+    amount = Decimal(str(principal)) * (Decimal(str(rate)) * years).exp()
+    return str(amount.quantize(Decimal("0.01")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import singledispatch, singledispatchmethod
 
 from parity.case import case
 
@@ -87,3 +87,55 @@ def of_instances(n):
 def without_arguments(n):
     """CPython's words."""
     return shown() if n == 1 else shown(n)
+
+
+class Writer:
+    """Methods by the class of what they are given."""
+
+    unit = "cm"
+
+    @singledispatchmethod
+    def written(self, x, *more):
+        return f"{type(x).__name__} {len(more)}"
+
+    @written.register
+    def _(self, x: int):
+        return f"{x}{self.unit}"
+
+    @written.register
+    def _(self, x: str, quote="'"):
+        return f"{quote}{x}{quote}"
+
+    @written.register(list)
+    @written.register(tuple)
+    def _(self, xs):
+        return [self.written(x) for x in xs]
+
+    @singledispatchmethod
+    @classmethod
+    def made(cls, x):
+        return f"{cls.__name__} of {type(x).__name__}"
+
+    @made.register
+    @classmethod
+    def _(cls, x: float):
+        return f"{cls.__name__} {x:.1f}"
+
+
+class Short(Writer):
+    """Another unit."""
+
+    unit = ""
+
+
+@case((1,), ("a",), (2.5,), ([1, "b", (2,)],), (True,))
+def of_methods(x):
+    """Found by the class of the first argument, with that of the instance bound."""
+    return Writer().written(x), Short().written(x), Short().made(x), Writer().made(x)
+
+
+@case((0,), (1,), (2,))
+def of_methods_with_more(n):
+    """Other arguments go along; none at all is an index error."""
+    writer = Short()
+    return writer.written("a", '"'), writer.written(None, 1, 2), writer.written("b", quote="`") if n else writer.written()

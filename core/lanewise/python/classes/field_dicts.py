@@ -25,9 +25,11 @@ from lanewise.python.source.definitions import Definition, SourceMissing, refusa
 
 
 def called(b: Builder, node: ast.Call) -> Value:
-    """`vars(x)`."""
-    from lanewise.python.functions import calls
+    """`vars(x)`; `vars()` is `locals()`."""
+    from lanewise.python.functions import calls, local_names
 
+    if not node.args and not node.keywords:
+        return local_names.call(b, node)
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING

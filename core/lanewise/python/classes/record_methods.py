@@ -97,7 +97,7 @@ def _is_instance_of_users(found: object) -> bool:
 
 def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
     from lanewise.python.arrays import array_runs
-    from lanewise.python.functions import calls
+    from lanewise.python.functions import calls, dispatching
     from lanewise.python.globals import module_caches
 
     owner, raw = found
@@ -117,6 +117,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
         return attribute_methods.by_super(b, x, name, node)
     if name == "__new__" and (owner is object or owner in class_model.BASES):
         return records.bare(b, node) if owner is object else derived.new(b, owner, node)
+    if isinstance(raw, functools.singledispatchmethod):
+        return dispatching.method(b, raw, x, cls, node)
     if isinstance(raw, functools.partialmethod) and isinstance(raw.func, types.FunctionType):
         return _partial(b, raw, raw.func, x, node)
     if not isinstance(raw, types.FunctionType):

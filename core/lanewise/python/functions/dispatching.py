@@ -1,12 +1,12 @@
-"""functools.singledispatch. In: a call of a live function that was made by it. Out: a call of what is registered for the class of
-its first argument; where that may be of several types, each has its own."""
+"""functools.singledispatch and singledispatchmethod. In: a call of what was made by them. Out: a call of what is registered for the
+class of its first argument; where that may be of several types, each has its own."""
 
 from __future__ import annotations
 
 import ast
 import types
 from collections.abc import Callable
-from functools import partial, singledispatch
+from functools import partial, singledispatch, singledispatchmethod
 from typing import Any
 
 from lanewise.ir.code import Expr
@@ -33,13 +33,43 @@ def _call(b: Builder, callee: Any, node: ast.Call) -> Value:
         return NOTHING
     if not positional:
         return operators.type_error(b, f"{callee.__name__} requires at least 1 positional argument", b.at(node))
-    first = b.as_value(positional[0])
+    return _of_first(b, callee, (positional, named), lambda found: (found, []), node)
+
+
+def method(b: Builder, raw: singledispatchmethod[Any], x: Value, cls: type, node: ast.Call) -> Value:
+    """`x.name(...)`, of a method that was made so."""
+    positional, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if not positional:
+        b.throw("IndexError", "tuple index out of range", loc=b.at(node))
+        return NOTHING
+    return _of_first(b, raw.dispatcher, (positional, named), partial(_bound, x, cls), node)
+
+
+Found = tuple[Any, list[Value]]
+"""A function, and what it is given before the arguments of the call."""
+
+
+def _bound(x: Value, cls: type, found: Any) -> Found:
+    """As a class has it."""
+    if isinstance(found, staticmethod | classmethod):
+        return found.__func__, [Known(cls)] if isinstance(found, classmethod) else []
+    return found, [x]
+
+
+def _of_first(
+    b: Builder, callee: Any, given: tuple[list[Value], dict[str, Value]], bind: Callable[[Any], Found], node: ast.Call
+) -> Value:
+    first = b.as_value(given[0][0])
     if first is None:
         return b.refuse(node, f"{callee.__name__}() is given something that has no value at run time", "call what it would choose")
-    return b.each(first, lambda x: _chosen(b, callee, x, (positional[1:], named), node), b.at(node))
+    return b.each(first, lambda x: _chosen(b, callee, x, (given[0][1:], given[1]), bind, node), b.at(node))
 
 
-def _chosen(b: Builder, callee: Any, x: Expr, others: tuple[list[Value], dict[str, Value]], node: ast.Call) -> Value:
+def _chosen(
+    b: Builder, callee: Any, x: Expr, others: tuple[list[Value], dict[str, Value]], bind: Callable[[Any], Found], node: ast.Call
+) -> Value:
     if x.type in (BAD, NEVER):
         return x
     cls = kinds.class_of(b, x.type)
@@ -47,8 +77,10 @@ def _chosen(b: Builder, callee: Any, x: Expr, others: tuple[list[Value], dict[st
         words = f"{callee.__name__}() is given an exception: its class is known to the run alone"
         return b.refuse(node, words, "test with isinstance(error, ...)")
     name = f"{callee.__name__}.dispatch({cls.__name__})"
-    function = b.program.captured(b.definition, name, partial(callee.dispatch, cls))
-    assert isinstance(function, Known) and isinstance(function.object, types.FunctionType)
-    definition = b.program.definition(function.object)
+    found = b.program.captured(b.definition, name, partial(callee.dispatch, cls))
+    assert isinstance(found, Known)
+    function, before = bind(found.object)
+    assert isinstance(function, types.FunctionType)
+    definition = b.program.definition(function)
     rest, named = others
-    return calls.call_with(b, definition, ([x, *rest], named), b.program.defaults(definition), node)
+    return calls.call_with(b, definition, ([*before, x, *rest], named), b.program.defaults(definition), node)

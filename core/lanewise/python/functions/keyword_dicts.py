@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from types import FunctionType
 
-from lanewise.python.functions import keywords
+from lanewise.python.functions import keywords, local_names
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Known
 
@@ -43,8 +43,10 @@ def _items(b: Builder, node: ast.expr) -> Items | None:
     match node:
         case ast.Dict(keys=names, values=values):
             return _display(b, names, values)
-        case ast.Call(func=ast.Name(id="dict"), args=[], keywords=named) if _is_dict(b, node.func):
+        case ast.Call(func=ast.Name(id="dict"), args=[], keywords=named) if _is(b, node.func, dict):
             return _display(b, [ast.Constant(k.arg) if k.arg else None for k in named], [k.value for k in named])
+        case ast.Call(func=ast.Name(id="locals")) if _is(b, node.func, locals):
+            return None if (shown := local_names.display(b, node)) is None else _items(b, shown)
         case ast.Name(id=name) if (own := keywords.names_in(b, name)) is not None:
             return {key: ast.copy_location(ast.Name(own.parameter(key), ast.Load()), node) for key in own.names}
         case ast.Name(id=name) if name in b.definition.scope.bound:
@@ -72,11 +74,11 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def _is_dict(b: Builder, node: ast.expr) -> bool:
+def _is(b: Builder, node: ast.expr, wanted: object) -> bool:
     from lanewise.python.expressions.expressions import value
 
     found = value(b, node)
-    return isinstance(found, Known) and found.object is dict
+    return isinstance(found, Known) and found.object is wanted
 
 
 def _given(b: Builder, name: str) -> ast.expr | None:

@@ -23,13 +23,15 @@ from weakref import WeakKeyDictionary
 
 from lanewise.ir.standard import CLASSES, Parts, full_name
 from lanewise.library.prelude import standard
+from lanewise.library.prelude.standard._sitebuiltins import Quitter
 from lanewise.library.prelude.standard.contextlib import _decorator
 
 _PLAINLY: Mapping[str, Callable[[Any], object]] = {
     "calendar._localized_day": list, "calendar._localized_month": list, "calendar.Day": int, "calendar.Month": int,
+    "_sitebuiltins.Quitter": lambda found: Quitter(found.name, found.eof),
 }  # fmt: skip
 """Classes whose instances are something else in all but their class: those lists ask the locale for what they hold, each time,
-and days and months are members of enums from Python 3.12 on."""
+and days and months are members of enums from Python 3.12 on; `exit` and `quit` close the process's input, too."""
 _plain: dict[int, tuple[object, object]] = {}
 """By the identity of such an instance."""
 _PAIRS: dict[int, tuple[object, object]] = {}

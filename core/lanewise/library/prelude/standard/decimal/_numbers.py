@@ -8,7 +8,7 @@ import numbers
 from typing import Any, NamedTuple
 
 from lanewise.library.prelude.standard import fractions
-from lanewise.library.prelude.standard.decimal import _arithmetic
+from lanewise.library.prelude.standard.decimal import _arithmetic, _powers
 from lanewise.library.prelude.standard.decimal._contexts import MOST, NOW, count, shortened
 from lanewise.library.prelude.standard.decimal._texts import FINITE, INFINITE, QUIET, SIGNALLING, formatted, read, said
 
@@ -318,6 +318,40 @@ class Decimal(numbers.Number):
     def sqrt(self, context: Any = None) -> Any:
         """The root, to the last digit."""
         return _arithmetic.root(self, NOW.context if context is None else context)
+
+    def exp(self, context: Any = None) -> Any:
+        """e to its power."""
+        if self._kind != FINITE:
+            return self.made(0, 0, 0) if self._kind == INFINITE and self._sign == 1 else self._again()
+        prec = (NOW.context if context is None else context).prec
+        return self.made(0, 1, 0) if self._int == 0 else _powers.exponential(self, prec)
+
+    def ln(self, context: Any = None) -> Any:
+        """The logarithm to base e."""
+        return self._logarithm(NOW.context if context is None else context, False)
+
+    def log10(self, context: Any = None) -> Any:
+        """The logarithm to base ten."""
+        return self._logarithm(NOW.context if context is None else context, True)
+
+    def _again(self) -> Any:
+        """The same that is no number of digits, in an object of its own; one that signals raises."""
+        found = self if self._kind == INFINITE else _arithmetic.no_number(self, self)
+        return found.made(found._sign, found._int, found._exp, found._kind)
+
+    def _logarithm(self, context: Any, of_ten: bool) -> Any:
+        if self.is_nan():
+            return self._again()
+        if self.is_zero():
+            return self.made(1, 0, 0, INFINITE)
+        if self._sign == 1:
+            raise decimal.InvalidOperation("[<class 'decimal.InvalidOperation'>]")
+        if self._kind == INFINITE:
+            return self._again()
+        tens = self.adjusted()
+        if self._int == 10 ** (tens - self._exp) and (of_ten or tens == 0):
+            return _arithmetic.limited(self, 1 if tens < 0 else 0, abs(tens), 0, context.prec, "ROUND_HALF_EVEN")
+        return _powers.logarithm(self, context.prec, of_ten)
 
     # --- exponents ---
 
