@@ -99,7 +99,7 @@ def test_five_problems_are_five_refusals() -> None:
         [
             f"{file}:2: dir() is not compiled\n    return dir(y)\n           ^^^^^^\nhint: {outside}",
             f"{file}:5: input() is not compiled: a module has no terminal\n    input(x)\n    ^^^^^^^^\nhint: {outside}",
-            f"{file}:6: globals() is not compiled: a module sees no names but those that it uses\n    a = globals()\n        ^^^^^^^^^\n"
+            f"{file}:6: globals() is not compiled: a module sees only what it uses\n    a = globals()\n        ^^^^^^^^^\n"
             f"hint: {outside}",
             f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is y:\n       ^^^^^^\n"
             "hint: compare with ==",

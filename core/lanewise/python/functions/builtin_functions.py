@@ -477,7 +477,7 @@ _OUTSIDE: dict[object, str] = {
     open: "a module has no files",
     eval: "a module has no interpreter",
     exec: "a module has no interpreter",
-    globals: "a module sees no names but those that it uses",
+    globals: "a module sees only what it uses",
 }
 """What only the world outside has."""
 
