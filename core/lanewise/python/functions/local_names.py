@@ -1,4 +1,4 @@
-"""`locals()` where the build knows which names are bound. In: the call's node. Out: a dict of them, as CPython's has them in order."""
+"""`locals()` where the build knows which names are bound. In: the call's node. Out: a dict of them, in CPython's order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def display(b: Builder, node: ast.Call) -> ast.Dict | None:
         b.refuse(node, "locals() takes no arguments", "locals()")
         return None
     if b.enclosed or b.definition.outer is not None or not isinstance(b.definition.node, ast.FunctionDef):
-        b.refuse(node, "locals() is compiled in plain functions, not in such as stand within others", "name the variables: {'x': x}")
+        b.refuse(node, "locals() is compiled in plain functions, not within others", "name the variables: {'x': x}")
         return None
     bound = [name for name in _in_order(b.definition.node) if name in (b.env or {})]
     doubtful = [name for name in bound if (b.env or {})[name].maybe]
