@@ -41,7 +41,7 @@ from lanewise.python.arrays import array_runs, arrays, shaped
 from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
-from lanewise.python.functions import calls, class_functions, hashing, instance_tests, local_names, printing
+from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
 from lanewise.python.iterators import generators, iterables, iteration, map_filter
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -444,7 +444,6 @@ def handlers() -> dict[object, Handler]:
         set: set_methods.set_call("set"),
         frozenset: set_methods.set_call("frozenset"),
         hash: _hash,
-        locals: local_names.call,
         sorted: list_methods.sorted_copy,
         ord: _character(texts.code_of, "ord"),
         chr: _character(texts.of_code, "chr"),

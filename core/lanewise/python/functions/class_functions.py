@@ -16,7 +16,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, instance_tests, names_of_attributes, wrappers
+from lanewise.python.functions import calls, function_names, instance_tests, local_names, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
@@ -258,5 +258,6 @@ HANDLERS: dict[object, Handler] = {
     callable: _callable,
     issubclass: _issubclass,
     vars: field_dicts.called,
+    locals: local_names.call,
     collections.namedtuple: local_classes.named_tuple,
 }
