@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterable
 from functools import lru_cache
 from types import CodeType
@@ -45,9 +46,8 @@ def _display(node: ast.Call, names: tuple[str, ...]) -> ast.Dict:
 @lru_cache(maxsize=256)
 def _in_order(node: ast.FunctionDef) -> tuple[str, ...]:
     """The variables of a function in the order in which its frame has them: parameters, others as they are met, cells."""
-    bare = ast.FunctionDef(
-        node.name, node.args, node.body, [], None, lineno=node.lineno, col_offset=node.col_offset, type_params=[]
-    )
+    bare = copy.copy(node)
+    bare.decorator_list, bare.returns = [], None
     module = ast.Module([bare], [])
     found = next(c for c in compile(module, "<locals>", "exec").co_consts if isinstance(c, CodeType) and c.co_name == node.name)
     return tuple(dict.fromkeys((*found.co_varnames, *found.co_cellvars)))

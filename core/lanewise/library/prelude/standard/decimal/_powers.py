@@ -84,8 +84,8 @@ def _logarithm(x: Any, places: int) -> int:
     unit: int = 10**further
     digits = count(x._int)
     tens = digits + x._exp
-    value = x._int * 10 ** (further - digits) if digits <= further else x._int // 10 ** (digits - further)
-    found = _near_one(value, unit) + tens * _logarithm_of_ten(further)
+    value: int = x._int * 10 ** (further - digits) if digits <= further else x._int // 10 ** (digits - further)
+    found: int = _near_one(value, unit) + tens * _logarithm_of_ten(further)
     return found // 10**6
 
 
