@@ -13,7 +13,7 @@ from lanewise.ir.types import I32, NEVER
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import Keywords, Known, Spread, Value, is_spread
+from lanewise.python.program.values import ClassOf, Keywords, Known, Spread, Value, is_spread
 from lanewise.python.source.definitions import Definition
 
 Arguments = tuple[list[Value], dict[str, Value]]
@@ -112,9 +112,19 @@ def _missing(title: str, kind: str, names: list[str]) -> str:
     return f"{title}() missing {len(names)} required {kind} argument{'s' if len(names) > 1 else ''}: {listed}"
 
 
+def _settled(b: Builder, found: Value, loc: Loc) -> Expr:
+    """What is gathered with others is a value."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.statements import errors
+
+    if isinstance(found, Known) and isinstance(found.object, ClassOf):
+        return errors.class_value(b, found.object, lambda cls: _settled(b, Known(cls), loc), loc)
+    return b.as_value(found) or as_runtime(b, found, b.line_at(loc))
+
+
 def packed(b: Builder, rest: list[Value], loc: Loc) -> Expr:
     """What `*args` is."""
-    rest = [value if is_spread(value) else b.as_value(value) or value for value in rest]
+    rest = [value if is_spread(value) else _settled(b, value, loc) for value in rest]
     if not any(map(is_spread, rest)):
         return tuples.pack([r for r in rest if isinstance(r, Expr)])
     made = lists.fresh(b, ast.Pass(lineno=loc.line, col_offset=0), NEVER, Const(I32, 0), "tuple")

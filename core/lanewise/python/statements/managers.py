@@ -15,11 +15,13 @@ from functools import cache
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER, members
+from lanewise.library.prelude import exceptions as prelude
 from lanewise.library.prelude import words
 from lanewise.python.classes import class_model, record_methods
+from lanewise.python.containers import lists
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import THE_NONE, Known, Value, type_name
+from lanewise.python.program.values import THE_NONE, ClassOf, Known, Value, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing
 from lanewise.python.statements import trying
 
@@ -119,6 +121,8 @@ def _exit(b: Builder, x: Expr, node: ast.expr) -> Value:
 
 def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Value:
     """`__exit__` of an exception, of one that was entered."""
+    from lanewise.python.expressions.expressions import as_runtime
+
     cls = b.program.shapes.class_of(x.type)
     found = cls and class_model.look_up(cls, "__exit__")
     if not found or not isinstance(found[1], types.FunctionType):
@@ -127,8 +131,13 @@ def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Value:
         definition = b.program.definition(found[1])
     except SourceMissing as missing:
         return b.refuse(node, str(missing), missing.hint)
+    loc = b.at(node)
+    arguments = definition.node.args
+    gathers = arguments.vararg is not None and len(arguments.posonlyargs) + len(arguments.args) < 4
+    trace = lists.call_prelude(b, prelude.trace, [], loc) if gathers else Known(Trace)
     told = _knowing_class(definition)
-    given: list[Value] = [x, THE_NONE, error, Known(Trace)]
+    kind = as_runtime(b, Known(ClassOf(error)), node) if told is definition else THE_NONE
+    given: list[Value] = [x, kind, error, trace]
     return record_methods.call_definition(b, told, given, {}, node)
 
 
