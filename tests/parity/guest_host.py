@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
 import wasmtime
 from lanewise.errors import HostError
 from lanewise.ir.layout import CANCEL, CLOCK, MAILBOX_END, PAGE, POLL
@@ -118,8 +119,8 @@ class Instance:
         """Nothing where it overlaps in part with another one."""
         if self._ran:
             self._lent, self._ran, self._free = [], False, [EDGE, self._high + EDGE]
-        view = memoryview(buffer)
-        real = _real(view)
+        bytes_ = np.frombuffer(buffer, np.uint8)
+        view, real = memoryview(bytes_), int(bytes_.__array_interface__["data"][0])
         for each in self._lent:
             if each.real <= real and real + len(view) <= each.real + len(each.before):
                 return (each.place + real - each.real - PLACE) & 0xFFFFFFFF
@@ -172,9 +173,3 @@ class Instance:
 def _signed(letter: str, word: Any) -> Any:
     bits = _LIMITS.get(letter)
     return float(word) if bits is None else (int(word) + (1 << bits - 1)) % (1 << bits) - (1 << bits - 1)
-
-
-def _real(view: memoryview) -> int:
-    import numpy as np
-
-    return int(np.frombuffer(view, np.uint8).__array_interface__["data"][0])

@@ -31,9 +31,8 @@ class _Loan:
 
     value: Any
     written: bool
-    flat: memoryview
-    """Its bytes: the object's own memory where that is contiguous, else a copy."""
-    own: bool
+    view: memoryview
+    """What lies in its memory, which stays there as long as this is."""
     low: int | None
     high: int
     """Where its memory lies, as far as somebody asked and it can be told."""
@@ -44,11 +43,31 @@ class _Loan:
     """The call works on the caller's memory, which is that of the instance."""
     before: bytes | None = None
     """What was there before the call, where that may have to be put back."""
+    _flat: memoryview | None = None
+
+    @property
+    def own(self) -> bool:
+        """Whether its items lie one behind the other."""
+        return self.view.c_contiguous
+
+    @property
+    def flat(self) -> memoryview:
+        """Its bytes: the object's own memory where that is contiguous, else a copy. Of what is worked on where it lies mostly
+        nobody asks."""
+        if self._flat is None:
+            self._flat = self._flattened()
+        return self._flat
+
+    def _flattened(self) -> memoryview:
+        if not self.own or not self.view.nbytes:
+            # Also empty: memoryview cannot cast a view without elements.
+            return memoryview(bytearray(self.view.tobytes()))
+        return self.value.reshape(-1).view("uint8").data if _is_numpys(self.value) else self.view.cast("B")
 
     @property
     def count(self) -> int:
         """How many items it has."""
-        return len(self.flat) // self.size
+        return self.view.nbytes // self.size
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -114,11 +133,11 @@ class Loans:
         if self._is_here(group):
             return
         low = group[0].low or 0
-        size = max(len(loan.flat) for loan in group) if len(group) == 1 else max(loan.high for loan in group) - low
+        size = group[0].view.nbytes if len(group) == 1 else max(loan.high for loan in group) - low
         block = self._seat.allocate(size, group[0].count)
         for loan in group:
             loan.address = block + (loan.low or 0) - low
-            if loan.flat:
+            if loan.view.nbytes:
                 self._seat.instance.write(loan.address, loan.flat)
 
     def _is_here(self, group: list[_Loan]) -> bool:
@@ -127,7 +146,7 @@ class Loans:
         if not self._stays or (self._seat.residents is None and not instance.is_guest):
             return False
         for loan in group:
-            address = instance.address_of(loan.flat) if loan.own and loan.flat else None
+            address = instance.address_of(loan.view) if loan.own and loan.view.nbytes else None
             if address is None:
                 return False
             loan.address = address
@@ -168,7 +187,7 @@ class Loans:
                 passed.in_place += 1
                 continue
             passed.copied += 1
-            if loan.written and loan.flat:
+            if loan.written and loan.view.nbytes:
                 self._seat.instance.read_into(loan.address, loan.flat)
                 if not loan.own:
                     _scatter(loan)
@@ -215,7 +234,7 @@ class Loans:
             return None
         import numpy as np
 
-        own: Any = max(found, key=lambda loan: len(loan.flat)).value
+        own: Any = max(found, key=lambda loan: loan.view.nbytes).value
         dtype = cast(Any, codec.make(bytearray())).dtype
         if 0 in place.dims:  # of which numpy checks offset and steps as well
             return np.ndarray(place.dims, dtype, own)
@@ -285,13 +304,7 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
 def _loan(value: Any, written: bool, look: bool) -> _Loan:
     view = _view_of(value)
     low, high = _extent(view) if look else (None, 0)
-    own = view.c_contiguous
-    size = value.itemsize if isinstance(value, Tensor) else view.itemsize
-    if not own or not view.nbytes:
-        # Also empty: memoryview cannot cast a view without elements.
-        return _Loan(value, written, memoryview(bytearray(view.tobytes())), own, low, high, size)
-    flat = value.reshape(-1).view("uint8").data if _is_numpys(value) else view.cast("B")
-    return _Loan(value, written, flat, True, low, high, size)
+    return _Loan(value, written, view, low, high, value.itemsize if isinstance(value, Tensor) else view.itemsize)
 
 
 def _is_numpys(value: object) -> bool:
