@@ -126,3 +126,44 @@ def argument_of_another(n: int) -> Exception:
         return ValueError(str(1 // n))
     except ZeroDivisionError as error:
         return RuntimeError("wrapped", error)
+
+
+def _attempt(x: int, text: str) -> int | Exception:
+    try:
+        if x < 0:
+            raise Rejected(x, text)
+        return 10 // x + int(text)
+    except (ArithmeticError, ValueError, Rejected) as error:
+        return error
+
+
+@case((1, "2"), (0, "2"), (1, "x"), (-1, "why"), (10, "100"))
+def matched(x: int, text: str) -> str:
+    """By their classes, among other values."""
+    match _attempt(x, text):
+        case int(n) if n > 50:
+            return "large"
+        case int():
+            return "small"
+        case ZeroDivisionError() | OverflowError():
+            return "no number"
+        case Rejected() as error if error.row < 0:
+            return f"{error.row}: {error.why}"
+        case ValueError() as error:
+            return str(error)
+        case _:
+            return "something else"
+
+
+@case((0,), (1,), (2,))
+def matched_alone(n: int) -> str:
+    """What was caught, by what it is."""
+    try:
+        return ["a", "b"][n][n:].join([str(1 // n)])
+    except (LookupError, ArithmeticError) as error:
+        match error:
+            case IndexError():
+                return "index"
+            case ArithmeticError():
+                return type(error).__name__
+    return "none"

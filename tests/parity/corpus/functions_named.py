@@ -197,3 +197,32 @@ def of_methods(n):
     names = [method.__name__ for method in (tally.get, tally.add, [n].append)]
     tally.add()
     return get.__self__ is tally, get.__self__.total, get.__func__(Tally(7)), get.__doc__, tally.add.__doc__, names
+
+
+def _shown_call(function):
+    @wraps(function)
+    def shown(*args):
+        code = function.__code__
+        names = code.co_varnames[: code.co_argcount]
+        told = ", ".join(f"{name}={value!r}" for name, value in zip(names, args, strict=False))
+        return f"{function.__name__}({told})", function(*args)
+
+    return shown
+
+
+@case((2, 3), (0, 0), (-1, 5))
+def of_code(a: int, b: int):
+    """How many arguments a function takes, and their names."""
+
+    @_shown_call
+    def area(width, height):
+        size = width * height
+        return size
+
+    def more(x, /, y, *rest, key=1, **named):
+        inner = x
+        return inner
+
+    code = more.__code__
+    counts = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, (lambda p, q: p).__code__.co_argcount
+    return area(a, b), counts, code.co_name, code.co_varnames, area.__code__.co_varnames

@@ -59,6 +59,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return as_runtime(b, Known(subject), node.value)
     if isinstance(subject, ClassOf):
         return errors.class_attribute(b, subject, node)
+    if isinstance(subject, function_names.Written):
+        return subject.told(b, node)
     if isinstance(subject, making.Self):
         return making.field(b, subject, node)
     if node.attr == "__members__" and enums.is_class(subject):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import ast
 import types
+from dataclasses import dataclass
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.containers import dicts, tuples
 from lanewise.python.expressions import kinds
-from lanewise.python.functions import cells, closures, function_identity
+from lanewise.python.functions import cells, closures, function_identity, local_names
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
@@ -42,6 +43,8 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return told
     if node.attr in TOLD:
         return name_of(b, x, node)
+    if node.attr == "__code__" and not code.definition.quiet and standing_for(b, x.type) is None:
+        return Known(Written(code.definition.node))
     if node.attr in _OF_PARTIALS and _is_partial(code):
         return _of_partial(b, x, code, node)
     variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
@@ -51,6 +54,22 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return _of_cache(b, code.definition, node.attr)
     found = item(x, code.captures.index(variable))
     return cells.content(b, found, variable, b.at(node)) if cells.is_cell(b, found.type) else found
+
+
+@dataclass(frozen=True)
+class Written:
+    """`f.__code__` of a function that stands within the program."""
+
+    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
+    def told(self, b: Builder, node: ast.Attribute) -> Value:
+        """`f.__code__.co_argcount`, and what else says nothing of the place where the function stands."""
+        if node.attr not in _OF_CODE:
+            return b.refuse(node, f"{node.attr} of code is not compiled", f"compiled here: {', '.join(_OF_CODE)}")
+        return constant(getattr(local_names.code_of(self.node), node.attr)) or NOTHING
+
+
+_OF_CODE = ("co_argcount", "co_kwonlyargcount", "co_name", "co_posonlyargcount", "co_varnames")
 
 
 def _of_method(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -> Value | None:

@@ -43,11 +43,21 @@ def _display(node: ast.Call, names: tuple[str, ...]) -> ast.Dict:
     return ast.copy_location(ast.Dict([*keys], [*values]), node)
 
 
-@lru_cache(maxsize=256)
 def _in_order(node: ast.FunctionDef) -> tuple[str, ...]:
     """The variables of a function in the order in which its frame has them: parameters, others as they are met, cells."""
-    bare = copy.copy(node)
-    bare.decorator_list, bare.returns = [], None
-    module = ast.Module([bare], [])
-    found = next(c for c in compile(module, "<locals>", "exec").co_consts if isinstance(c, CodeType) and c.co_name == node.name)
+    found = code_of(node)
     return tuple(dict.fromkeys((*found.co_varnames, *found.co_cellvars)))
+
+
+@lru_cache(maxsize=256)
+def code_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> CodeType:
+    """The code of a function, as if it stood in a module: what it takes from around it is not known as such."""
+    bare = copy.copy(node)
+    if isinstance(bare, ast.Lambda):
+        statement: ast.stmt = ast.copy_location(ast.Expr(bare), node)
+    else:
+        bare.decorator_list, bare.returns = [], None
+        statement = bare
+    name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
+    made = compile(ast.Module([statement], []), "<a function>", "exec").co_consts
+    return next(c for c in made if isinstance(c, CodeType) and c.co_name == name)

@@ -17,6 +17,7 @@ from lanewise.python.expressions import kinds, operators
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, constant, numpy_scalar_type, type_name
+from lanewise.python.statements import errors
 
 Bindings = list[tuple[str, Value]]
 Fits = Callable[[Expr, str, Bindings], None]
@@ -279,9 +280,12 @@ def _class_of(b: Builder, pattern: ast.MatchClass) -> type | None:
 def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, bindings: Bindings) -> None:
     """`int(p)`, `Point(0, y=p)`."""
     cls = _class_of(b, pattern)
-    if cls is None or x.type == ERROR:
-        what = "an exception" if cls is not None else f"{ast.unparse(pattern.cls)}, which is no class known at build,"
-        b.refuse(pattern, f"{what} is not matched yet", "use `if` and isinstance()")
+    if cls is None:
+        words = f"{ast.unparse(pattern.cls)}, which is no class known at build, is not matched yet"
+        b.refuse(pattern, words, "use `if` and isinstance()")
+        return
+    if issubclass(cls, BaseException):
+        _error(b, cls, pattern, x, otherwise, bindings)
         return
     if class_model.is_plain_class(cls) and numpy_scalar_type(cls) is None:
         def instance(x: Expr, otherwise: str, bindings: Bindings) -> None:
@@ -302,6 +306,18 @@ def _class(b: Builder, pattern: ast.MatchClass, x: Expr, otherwise: str, binding
             _fits(b, inner, x, otherwise, bindings)
 
     _as_each(b, x, lambda t: kinds.is_of(b, t, cls), itself, pattern, otherwise, bindings)
+
+
+def _error(b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise: str, bindings: Bindings) -> None:
+    """An exception of the class, of which the run tells whether it is."""
+    if pattern.patterns or pattern.kwd_attrs:
+        b.refuse(pattern, "attributes of an exception are not matched yet", f"write `{cls.__name__}()` and a guard")
+        return
+
+    def fits(x: Expr, otherwise: str, bindings: Bindings) -> None:
+        b.leave_if(make("not", (errors.is_of(b, x, [cls], b.at(pattern)),), BOOL), otherwise, b.at(pattern))
+
+    _as_each(b, x, lambda t: t == ERROR, fits, pattern, otherwise, bindings)
 
 
 def _instance(b: Builder, cls: type, pattern: ast.MatchClass, x: Expr, otherwise: str, bindings: Bindings) -> None:
