@@ -19,11 +19,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 
 import numpy as np
 from lanewise import CompileError, compile_source
-from lanewise.python.source import standard
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "numpy.md"
@@ -36,10 +35,11 @@ _IMPORTED = "import numpy as np\n"
 
 HEAD = """# numpy
 
-Which of numpy {version}'s functions compiled functions call. This page is generated: the compiler was asked for each of them, and a
-test asks again. *Not with* are the keywords that a call may not have, each of which is refused by its name where it is written.
-*Programs* are those of the corpus that name the function; each of them has numpy's answer in every host. What others have was
-read from {peers}, and may have fewer keywords there.
+Which of numpy {version}'s functions compiled functions call. This page is generated, and a test generates it again. A function is
+counted where programs of the corpus call it, which have numpy's answer in every host, and where each keyword of numpy's signature
+is either given by such a program or refused. *Not with* are the keywords that are refused, by their names where they are written:
+the compiler was asked. *Programs* are those that name the function. What others have was read from {peers}, and may have
+fewer keywords there.
 
 | | numpy | lanewise | {peer_names} |
 | --- | --- | --- | {peer_lines} |
@@ -52,10 +52,16 @@ Methods and operators of arrays are there where their functions are; what has no
 
 def page() -> str:
     """The page's text."""
-    found = {name: is_there(name) for name in names()}
+    found = {name: is_there(name) and is_whole(name) for name in names()}
     return "\n".join([_head(found), *_there(found), *_missing(found)]) + "\n"
 
 
+def not_whole() -> dict[str, list[str]]:
+    """What a program has yet to show: functions that there are, and their keywords of which nothing is known."""
+    return {name: open_keywords(name) for name in names() if is_there(name) and not is_whole(name)}
+
+
+@cache
 def names() -> list[str]:
     """numpy's functions by their names below `np`; what is called a class makes types and errors, and is none of them."""
     return [before + name for before, module in MODULES.items() for name in sorted(module.__all__) if _is_function(module, name)]
@@ -82,20 +88,41 @@ def refusal(call: str) -> str:
     return ""
 
 
+def keywords(name: str) -> list[str]:
+    """Those of numpy's own signature."""
+    return [p.name for p in _parameters(name) if p.default is not p.empty and p.kind in (p.KEYWORD_ONLY, p.POSITIONAL_OR_KEYWORD)]
+
+
+@cache
 def refused_keywords(name: str) -> list[str]:
-    """The keywords of numpy's own signature that a call may not have."""
-    theirs = _object(name)
+    """The keywords that no program gives, and with which a call is refused."""
+    left = [keyword for keyword in keywords(name) if keyword not in given().get(name, ())]
+    operands = "".join("np.ones(3), " for p in _parameters(name) if p.default is p.empty and p.kind is not p.VAR_POSITIONAL)
+    said, refused = "", []
+    for keyword in left:
+        if not _names(said, keyword):
+            # What it takes is said once for all that it does not take. An array is no option's default.
+            said = refusal(f"np.{name}({operands}{keyword}=np.ones(3))")
+        if _names(said, keyword):
+            refused.append(keyword)
+    return refused
+
+
+def open_keywords(name: str) -> list[str]:
+    """Those of which nothing is known: no program gives them, and the compiler does not refuse them."""
+    return [keyword for keyword in keywords(name) if keyword not in {*given().get(name, ()), *refused_keywords(name)}]
+
+
+def is_whole(name: str) -> bool:
+    """Whether programs call it, and each keyword is one that they give or one that is refused."""
+    return programs()[name] > 0 and not open_keywords(name)
+
+
+def _parameters(name: str) -> list[inspect.Parameter]:
     try:
-        parameters = inspect.signature(theirs).parameters.values()
+        return list(inspect.signature(_object(name)).parameters.values())
     except ValueError:
         return []
-    optional = [p.name for p in parameters if p.default is not p.empty and p.kind in (p.KEYWORD_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    ours = standard.counterpart(theirs)
-    if isinstance(ours, FunctionType):
-        return [keyword for keyword in optional if keyword not in inspect.signature(ours).parameters]
-    needed = [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    operands = "".join("np.ones(3), " for _ in needed)
-    return [keyword for keyword in optional if _is_refused(f"np.{name}({operands}{keyword}=None)", keyword)]
 
 
 def _object(name: str) -> Callable[..., object]:
@@ -103,11 +130,12 @@ def _object(name: str) -> Callable[..., object]:
     return getattr(MODULES[f"{before}." if before else ""], own)  # type: ignore[no-any-return]
 
 
-def _is_refused(call: str, keyword: str) -> bool:
-    """The compiler names the keyword, or says what it takes and does not name it."""
-    said = refusal(call).partition("\n")[0]
-    names_it = re.search(rf"not (compiled )?with '?{keyword}\b", said) is not None
-    return names_it or (" is compiled with " in said and re.search(rf"\b{keyword}\b", said) is None)
+def _names(said: str, keyword: str) -> bool:
+    """Whether the compiler names the keyword among what it does not take, or says what it takes and does not name it."""
+    if re.search(rf"\b(not (compiled )?with|without)( an?)? '?{keyword}\b", said):
+        return True
+    taken = re.search(r" is compiled with .*|: compiled are .*", said)
+    return taken is not None and re.search(rf"\b{keyword}\b", taken[0]) is None
 
 
 @cache
@@ -119,6 +147,25 @@ def programs() -> Mapping[str, int]:
             if isinstance(function, ast.FunctionDef):
                 found.update({_dotted(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)})
     return found
+
+
+@cache
+def given() -> Mapping[str, frozenset[str]]:
+    """The parameters that calls in the corpus give, by name or by place."""
+    found: dict[str, set[str]] = {}
+    for file in CORPUS.glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and (name := _dotted(call.func)) in names():
+                found.setdefault(name, set()).update(_given(name, call))
+    return {name: frozenset(own) for name, own in found.items()}
+
+
+def _given(name: str, call: ast.Call) -> Iterator[str]:
+    yield from (str(keyword.arg) for keyword in call.keywords)
+    for parameter, argument in zip(_parameters(name), call.args, strict=False):
+        if isinstance(argument, ast.Starred) or parameter.kind is parameter.VAR_POSITIONAL:
+            return
+        yield parameter.name
 
 
 def _dotted(node: ast.Attribute) -> str:
@@ -155,9 +202,9 @@ def _there(found: Mapping[str, bool]) -> Iterator[str]:
     yield f"| function | not with | programs | {' | '.join(peers())} |"
     yield f"| --- | --- | --- | {' | '.join('---' for _ in peers())} |"
     for name in (name for name, there in found.items() if there):
-        keywords = ", ".join(f"`{keyword}`" for keyword in refused_keywords(name))
+        refused = ", ".join(f"`{keyword}`" for keyword in refused_keywords(name))
         marks = " | ".join("yes" if name in own else "" for own in peers().values())
-        yield f"| `{name}` | {keywords} | {programs()[name]} | {marks} |"
+        yield f"| `{name}` | {refused} | {programs()[name]} | {marks} |"
     yield ""
 
 

@@ -67,6 +67,17 @@ def test_generated_pages_are_up_to_date() -> None:
         assert generated.PAGE.read_text() == generated.page(), "run `make bless`"
 
 
+def test_programs_give_every_keyword_of_numpy_that_is_not_refused() -> None:
+    assert numpy_names.not_whole() == {}, "write programs that give these"
+
+
+def test_a_keyword_that_no_program_gives_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = {**numpy_names.given(), "cumsum": frozenset({"a", "axis"})}
+    monkeypatch.setattr(numpy_names, "given", lambda: without)
+    assert numpy_names.open_keywords("cumsum") == ["dtype", "out"]
+    assert not numpy_names.is_whole("cumsum")
+
+
 def test_bare_make_lists_every_verb() -> None:
     verbs = re.search(r"^\.PHONY: help (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert verbs is not None

@@ -145,20 +145,20 @@ def _new(fill: int | None) -> Handler:
     return handle
 
 
-def _told(b: Builder, node: ast.Call, first: str) -> tuple[Expr, Expr, str] | None:
-    """What `full` and `full_like` take: a shape or an array, what fills it, the dtype."""
-    given = allocations.bound(b, node, (first, "fill_value", "dtype"), 2)
+def _told(b: Builder, node: ast.Call, first: str, *more: str) -> tuple[dict[str, ast.expr], Expr, Expr, str] | None:
+    """What `full` and `full_like` take: their arguments, of which a shape or an array, what fills it, and the dtype are evaluated."""
+    given = allocations.bound(b, node, (first, "fill_value", "dtype", *more), 2)
     subject = evaluated(b, given[first]) if given else None
     fill = evaluated(b, given["fill_value"]) if given and subject is not None else None
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
-    return None if subject is None or fill is None or dtype is None else (subject, fill, dtype)
+    return None if given is None or subject is None or fill is None or dtype is None else (given, subject, fill, dtype)
 
 
 def _full(b: Builder, node: ast.Call) -> Value:
     found = _told(b, node, "shape")
     if found is None:
         return NOTHING
-    shape, fill, dtype = found
+    _, shape, fill, dtype = found
     return literals.each_type(b, fill, lambda one: _filled_with(b, shape, one, dtype, node), node)
 
 
@@ -178,24 +178,37 @@ def _like(fill: int | None) -> Handler:
     """np.zeros_like, np.empty_like, np.ones_like."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        given = allocations.bound(b, node, ("a", "dtype"), 1)
+        given = allocations.bound(b, node, ("a", "dtype", "shape"), 1)
         x = evaluated(b, given["a"]) if given else None
         dtype = dtypes.of_argument(b, given.get("dtype")) if given and x is not None else None
-        if x is None or dtype is None:
+        if given is None or x is None or dtype is None:
             return NOTHING
-        return literals.each_type(b, x, lambda one: _alike(b, one, dtype, None if fill is None else integer(fill), node), node)
+        return _all_alike(b, given, x, dtype, None if fill is None else integer(fill), node)
 
     return handle
 
 
-def _alike(b: Builder, x: Expr, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
-    """A fresh array of this one's shape."""
+def _all_alike(b: Builder, given: dict[str, ast.expr], x: Expr, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
+    """Such an array of an operand as each of its types, and of each type of shape."""
+    if "shape" not in given:
+        return literals.each_type(b, x, lambda one: _alike(b, one, None, dtype, fill, node), node)
+    shape = evaluated(b, given["shape"])
+    if shape is None:
+        return NOTHING
+    in_shape = lambda one: b.each(shape, lambda s: _alike(b, one, None if s.type == NONE else s, dtype, fill, node), b.at(node))
+    return literals.each_type(b, x, in_shape, node)
+
+
+def _alike(b: Builder, x: Expr, shape: Expr | None, dtype: str, fill: Expr | None, node: ast.Call) -> Value:
+    """A fresh array of this one's dtype and shape, unless others are said."""
     x = converted(b, x, "", node, copies=False)
     if not is_ndarray(x.type):
         return NOTHING
     target = SCALARS[dtype or x.type.item]
     if fill is not None and not operators.is_integer(fill.type) and target in MACHINE_INTS:
         fill = machine_numbers.cast(b, fill, target, b.at(node))
+    if shape is not None:
+        return _made(b, shape, target.name, None if fill is None else b.temp(fill, b.at(node)), node)
     made = shaped.kept(b, shaped.fresh(b, target.name, shaped.dims(x), node), b.at(node))
     if fill is not None:
         filled(b, made, b.temp(fill, b.at(node)), node)
@@ -203,11 +216,11 @@ def _alike(b: Builder, x: Expr, dtype: str, fill: Expr | None, node: ast.Call) -
 
 
 def _full_like(b: Builder, node: ast.Call) -> Value:
-    found = _told(b, node, "a")
+    found = _told(b, node, "a", "shape")
     if found is None:
         return NOTHING
-    x, fill, dtype = found
-    return literals.each_type(b, x, lambda one: _alike(b, one, dtype, fill, node), node)
+    given, x, fill, dtype = found
+    return _all_alike(b, given, x, dtype, fill, node)
 
 
 # --- of other values -------------------------------------------------------------------------------------------------

@@ -394,7 +394,7 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
 
 # --- the same as functions -------------------------------------------------------------------------------------------
 
-_FUNCTIONS = ("reshape", "ravel", "transpose", "swapaxes", "squeeze", "copy")
+_FUNCTIONS = ("reshape", "ravel", "transpose", "swapaxes", "squeeze", "copy", "astype")
 
 
 _ORDERS = {"ascontiguousarray": False, "asfortranarray": True}
@@ -438,6 +438,8 @@ def _function(b: Builder, name: str, node: ast.Call) -> Value:
 
 
 def _of_array(b: Builder, name: str, x: Expr, node: ast.Call) -> Value:
+    if name == "astype" and not is_ndarray(x.type):
+        return operators.type_error(b, f"Input should be a NumPy array. It is of type <class '{type_name(x.type)}'>.", b.at(node))
     is_number = machine_numbers.concerns(x.type) and name != "copy"
     if not is_ndarray(x.type):
         x = creation.converted(b, x, "", node, copies=False)

@@ -40,6 +40,10 @@ _read: list[ModuleType | None] = []
 """The modules of which those are, in the order of `modules()`; None for one that nobody has imported."""
 
 
+_ALIASES = {"amax": "max", "amin": "min", "row_stack": "vstack"}
+"""Functions of numpy that are others of its own, under a name of before."""
+
+
 def counterpart(found: object) -> object:
     """What is compiled in the place of an object: itself, if it is none of the standard library's. A class that `typing` has under
     a name of its own is that class: `Deque(xs)`."""
@@ -52,6 +56,8 @@ def counterpart(found: object) -> object:
         return _plain.setdefault(id(found), (found, plainly(found)))[1] if plainly else found
     if (remade := decorated(found)) is not found:
         return remade
+    if (alias := name_in_numpy(found, _ALIASES)) is not None:
+        return counterpart(getattr(sys.modules["numpy"], _ALIASES[alias]))
     # Asked for each object that a program names: that nothing was imported since must be found out fast.
     if (loaded := [*map(sys.modules.get, modules())]) != _read:
         for name, module, before in zip(modules(), loaded, _read or repeat(None), strict=False):

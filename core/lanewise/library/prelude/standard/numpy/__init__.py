@@ -62,7 +62,7 @@ from lanewise.library.prelude.standard.numpy._elementwise import (
     sinc,
     spacing,
 )
-from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, isclose
+from lanewise.library.prelude.standard.numpy._equality import allclose, array_equal, array_equiv, asarray_chkfinite, isclose
 from lanewise.library.prelude.standard.numpy._interpolation import interp
 from lanewise.library.prelude.standard.numpy._iteration import nditer
 from lanewise.library.prelude.standard.numpy._joining import (

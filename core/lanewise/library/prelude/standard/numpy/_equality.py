@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import fit
 from lanewise.library.prelude.standard.numpy._selection import operand
-from lanewise.library.prelude.words import dtype_of, of_complex
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
 
 
 @of_complex
@@ -58,3 +58,11 @@ def array_equiv(a1: Any, a2: Any) -> bool:
 def _all(found: Any) -> bool:
     """Of numbers the comparison is one, too."""
     return bool(np.atleast_1d(found).all())
+
+
+def asarray_chkfinite(a: Any, dtype: Told = None) -> Any:
+    """An array, all of whose numbers are finite."""
+    x = np.asarray(a) if dtype is None else np.asarray(a, dtype=dtype)
+    if x.dtype.kind == "f" and not np.all(np.isfinite(x)):
+        raise ValueError("array must not contain infs or NaNs")
+    return x

@@ -102,7 +102,7 @@ def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = Fal
         if not returned:
             return plain
         count = float(count_of(a.shape, reduced_axes(axis, a.ndim)))
-        return plain, np.full(plain.shape, count) if plain.ndim > 0 else np.float64(count)
+        return plain, np.full(plain.shape, count, dtype=plain.dtype) if plain.ndim > 0 else type(plain)(count)
     beside = np.asarray(weights)
     if axis is None and beside.shape != a.shape:
         raise TypeError("Axis must be specified when shapes of a and weights differ.")
