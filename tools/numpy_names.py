@@ -38,8 +38,8 @@ HEAD = """# numpy
 Which of numpy {version}'s functions compiled functions call. This page is generated, and a test generates it again. A function is
 counted where programs of the corpus call it, which have numpy's answer in every host, and where each keyword of numpy's signature
 is either given by such a program or refused. *Not with* are the keywords that are refused, by their names where they are written:
-the compiler was asked. *Programs* are those that name the function. What others have was read from {peers}, and may have
-fewer keywords there.
+the compiler was asked. *Programs* are those that name the function. What others have was read from {peers},
+and may have fewer keywords there.
 
 | | numpy | lanewise | {peer_names} |
 | --- | --- | --- | {peer_lines} |
@@ -97,15 +97,22 @@ def keywords(name: str) -> list[str]:
 def refused_keywords(name: str) -> list[str]:
     """The keywords that no program gives, and with which a call is refused."""
     left = [keyword for keyword in keywords(name) if keyword not in given().get(name, ())]
-    operands = "".join("np.ones(3), " for p in _parameters(name) if p.default is p.empty and p.kind is not p.VAR_POSITIONAL)
+    needed = [p for p in _parameters(name) if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    operands = _OPERANDS.get(name, "np.ones(3), " * len(needed))
     said, refused = "", []
     for keyword in left:
         if not _names(said, keyword):
             # What it takes is said once for all that it does not take. An array is no option's default.
-            said = refusal(f"np.{name}({operands}{keyword}=np.ones(3))")
+            said = refusal(f"np.{name}({operands}{keyword}={_ASKED.get(keyword, 'np.ones(3)')})")
         if _names(said, keyword):
             refused.append(keyword)
     return refused
+
+
+_OPERANDS = {"fromfunction": "lambda i: i, (3,), "}
+"""Those of functions that take no arrays."""
+_ASKED = {"dtype": "np.float64"}
+"""What is no array, where one would not be looked at."""
 
 
 def open_keywords(name: str) -> list[str]:
@@ -134,6 +141,8 @@ def _names(said: str, keyword: str) -> bool:
     """Whether the compiler names the keyword among what it does not take, or says what it takes and does not name it."""
     if re.search(rf"\b(not (compiled )?with|without)( an?)? '?{keyword}\b", said):
         return True
+    if "No loop matching" in said:  # numpy has none, either
+        return True
     taken = re.search(r" is compiled with .*|: compiled are .*", said)
     return taken is not None and re.search(rf"\b{keyword}\b", taken[0]) is None
 
@@ -161,7 +170,11 @@ def given() -> Mapping[str, frozenset[str]]:
 
 
 def _given(name: str, call: ast.Call) -> Iterator[str]:
-    yield from (str(keyword.arg) for keyword in call.keywords)
+    """A keyword that says what is done anyway, `order=None`, shows nothing."""
+    defaults = {p.name: p.default for p in _parameters(name)}
+    for keyword in call.keywords:
+        if not (isinstance(keyword.value, ast.Constant) and repr(keyword.value.value) == repr(defaults.get(str(keyword.arg), ...))):
+            yield str(keyword.arg)
     for parameter, argument in zip(_parameters(name), call.args, strict=False):
         if isinstance(argument, ast.Starred) or parameter.kind is parameter.VAR_POSITIONAL:
             return

@@ -22,31 +22,31 @@ def angles(x) -> Any:
     """Of angles, and back."""
     mask = x > 0.5
     return (
-        np.sin(x, out=x * 0, where=mask, casting="same_kind"),
+        np.sin(x, out=x * 0, where=mask, casting="unsafe"),
         np.sin(x, dtype=F32),
-        np.cos(x, out=x * 0, where=mask, casting="same_kind"),
+        np.cos(x, out=x * 0, where=mask, casting="unsafe"),
         np.cos(x, dtype=F32),
-        np.tan(x, out=x * 0, where=mask, casting="same_kind"),
+        np.tan(x, out=x * 0, where=mask, casting="unsafe"),
         np.tan(x, dtype=F32),
-        np.arcsin(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arcsin(x, out=x * 0, where=mask, casting="unsafe"),
         np.arcsin(x, dtype=F32),
-        np.asin(x, out=x * 0, where=mask, casting="same_kind"),
+        np.asin(x, out=x * 0, where=mask, casting="unsafe"),
         np.asin(x, dtype=F32),
-        np.arccos(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arccos(x, out=x * 0, where=mask, casting="unsafe"),
         np.arccos(x, dtype=F32),
-        np.acos(x, out=x * 0, where=mask, casting="same_kind"),
+        np.acos(x, out=x * 0, where=mask, casting="unsafe"),
         np.acos(x, dtype=F32),
-        np.arctan(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arctan(x, out=x * 0, where=mask, casting="unsafe"),
         np.arctan(x, dtype=F32),
-        np.atan(x, out=x * 0, where=mask, casting="same_kind"),
+        np.atan(x, out=x * 0, where=mask, casting="unsafe"),
         np.atan(x, dtype=F32),
-        np.deg2rad(x, out=x * 0, where=mask, casting="same_kind"),
+        np.deg2rad(x, out=x * 0, where=mask, casting="unsafe"),
         np.deg2rad(x, dtype=F32),
-        np.degrees(x, out=x * 0, where=mask, casting="same_kind"),
+        np.degrees(x, out=x * 0, where=mask, casting="unsafe"),
         np.degrees(x, dtype=F32),
-        np.rad2deg(x, out=x * 0, where=mask, casting="same_kind"),
+        np.rad2deg(x, out=x * 0, where=mask, casting="unsafe"),
         np.rad2deg(x, dtype=F32),
-        np.radians(x, out=x * 0, where=mask, casting="same_kind"),
+        np.radians(x, out=x * 0, where=mask, casting="unsafe"),
         np.radians(x, dtype=F32),
     )
 
@@ -62,23 +62,23 @@ def hyperbolas(x) -> Any:
     """And what leads back from them."""
     mask = x > 0.5
     return (
-        np.sinh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.sinh(x, out=x * 0, where=mask, casting="unsafe"),
         np.sinh(x, dtype=F32),
-        np.cosh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.cosh(x, out=x * 0, where=mask, casting="unsafe"),
         np.cosh(x, dtype=F32),
-        np.tanh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.tanh(x, out=x * 0, where=mask, casting="unsafe"),
         np.tanh(x, dtype=F32),
-        np.arcsinh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arcsinh(x, out=x * 0, where=mask, casting="unsafe"),
         np.arcsinh(x, dtype=F32),
-        np.asinh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.asinh(x, out=x * 0, where=mask, casting="unsafe"),
         np.asinh(x, dtype=F32),
-        np.arccosh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arccosh(x, out=x * 0, where=mask, casting="unsafe"),
         np.arccosh(x, dtype=F32),
-        np.acosh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.acosh(x, out=x * 0, where=mask, casting="unsafe"),
         np.acosh(x, dtype=F32),
-        np.arctanh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.arctanh(x, out=x * 0, where=mask, casting="unsafe"),
         np.arctanh(x, dtype=F32),
-        np.atanh(x, out=x * 0, where=mask, casting="same_kind"),
+        np.atanh(x, out=x * 0, where=mask, casting="unsafe"),
         np.atanh(x, dtype=F32),
     )
 
@@ -94,27 +94,27 @@ def powers_of_one_number(x) -> Any:
     """Powers, roots and logarithms."""
     mask = x > 0.5
     return (
-        np.exp(x, out=x * 0, where=mask, casting="same_kind"),
+        np.exp(x, out=x * 0, where=mask, casting="unsafe"),
         np.exp(x, dtype=F32),
-        np.exp2(x, out=x * 0, where=mask, casting="same_kind"),
+        np.exp2(x, out=x * 0, where=mask, casting="unsafe"),
         np.exp2(x, dtype=F32),
-        np.expm1(x, out=x * 0, where=mask, casting="same_kind"),
+        np.expm1(x, out=x * 0, where=mask, casting="unsafe"),
         np.expm1(x, dtype=F32),
-        np.log(x, out=x * 0, where=mask, casting="same_kind"),
+        np.log(x, out=x * 0, where=mask, casting="unsafe"),
         np.log(x, dtype=F32),
-        np.log10(x, out=x * 0, where=mask, casting="same_kind"),
+        np.log10(x, out=x * 0, where=mask, casting="unsafe"),
         np.log10(x, dtype=F32),
-        np.log1p(x, out=x * 0, where=mask, casting="same_kind"),
+        np.log1p(x, out=x * 0, where=mask, casting="unsafe"),
         np.log1p(x, dtype=F32),
-        np.log2(x, out=x * 0, where=mask, casting="same_kind"),
+        np.log2(x, out=x * 0, where=mask, casting="unsafe"),
         np.log2(x, dtype=F32),
-        np.sqrt(x, out=x * 0, where=mask, casting="same_kind"),
+        np.sqrt(x, out=x * 0, where=mask, casting="unsafe"),
         np.sqrt(x, dtype=F32),
-        np.cbrt(x, out=x * 0, where=mask, casting="same_kind"),
+        np.cbrt(x, out=x * 0, where=mask, casting="unsafe"),
         np.cbrt(x, dtype=F32),
-        np.square(x, out=x * 0, where=mask, casting="same_kind"),
+        np.square(x, out=x * 0, where=mask, casting="unsafe"),
         np.square(x, dtype=F32),
-        np.reciprocal(x, out=x * 0, where=mask, casting="same_kind"),
+        np.reciprocal(x, out=x * 0, where=mask, casting="unsafe"),
         np.reciprocal(x, dtype=F32),
     )
 
@@ -130,31 +130,31 @@ def parts_of_numbers(x) -> Any:
     """To whole numbers, signs, sizes."""
     mask = x > 0.5
     return (
-        np.ceil(x, out=x * 0, where=mask, casting="same_kind"),
+        np.ceil(x, out=x * 0, where=mask, casting="unsafe"),
         np.ceil(x, dtype=F32),
-        np.floor(x, out=x * 0, where=mask, casting="same_kind"),
+        np.floor(x, out=x * 0, where=mask, casting="unsafe"),
         np.floor(x, dtype=F32),
-        np.rint(x, out=x * 0, where=mask, casting="same_kind"),
+        np.rint(x, out=x * 0, where=mask, casting="unsafe"),
         np.rint(x, dtype=F32),
-        np.trunc(x, out=x * 0, where=mask, casting="same_kind"),
+        np.trunc(x, out=x * 0, where=mask, casting="unsafe"),
         np.trunc(x, dtype=F32),
-        np.abs(x, out=x * 0, where=mask, casting="same_kind"),
+        np.abs(x, out=x * 0, where=mask, casting="unsafe"),
         np.abs(x, dtype=F32),
-        np.absolute(x, out=x * 0, where=mask, casting="same_kind"),
+        np.absolute(x, out=x * 0, where=mask, casting="unsafe"),
         np.absolute(x, dtype=F32),
-        np.fabs(x, out=x * 0, where=mask, casting="same_kind"),
+        np.fabs(x, out=x * 0, where=mask, casting="unsafe"),
         np.fabs(x, dtype=F32),
-        np.sign(x, out=x * 0, where=mask, casting="same_kind"),
+        np.sign(x, out=x * 0, where=mask, casting="unsafe"),
         np.sign(x, dtype=F32),
-        np.negative(x, out=x * 0, where=mask, casting="same_kind"),
+        np.negative(x, out=x * 0, where=mask, casting="unsafe"),
         np.negative(x, dtype=F32),
-        np.positive(x, out=x * 0, where=mask, casting="same_kind"),
+        np.positive(x, out=x * 0, where=mask, casting="unsafe"),
         np.positive(x, dtype=F32),
-        np.conj(x, out=x * 0, where=mask, casting="same_kind"),
+        np.conj(x, out=x * 0, where=mask, casting="unsafe"),
         np.conj(x, dtype=F32),
-        np.conjugate(x, out=x * 0, where=mask, casting="same_kind"),
+        np.conjugate(x, out=x * 0, where=mask, casting="unsafe"),
         np.conjugate(x, dtype=F32),
-        np.spacing(x, out=x * 0, where=mask, casting="same_kind"),
+        np.spacing(x, out=x * 0, where=mask, casting="unsafe"),
         np.spacing(x, dtype=F32),
     )
 
@@ -171,23 +171,23 @@ def sums_and_products(x, y) -> Any:
     """Of two numbers."""
     mask = x > 0.5
     return (
-        np.add(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.add(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.add(x, y, dtype=F32),
-        np.subtract(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.subtract(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.subtract(x, y, dtype=F32),
-        np.multiply(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.multiply(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.multiply(x, y, dtype=F32),
-        np.divide(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.divide(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.divide(x, y, dtype=F32),
-        np.true_divide(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.true_divide(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.true_divide(x, y, dtype=F32),
-        np.floor_divide(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.floor_divide(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.floor_divide(x, y, dtype=F32),
-        np.mod(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.mod(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.mod(x, y, dtype=F32),
-        np.remainder(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.remainder(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.remainder(x, y, dtype=F32),
-        np.fmod(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.fmod(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.fmod(x, y, dtype=F32),
     )
 
@@ -204,21 +204,21 @@ def powers_of_two_numbers(x, y) -> Any:
     """Their powers, angles, distances."""
     mask = x > 0.5
     return (
-        np.power(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.power(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.power(x, y, dtype=F32),
-        np.pow(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.pow(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.pow(x, y, dtype=F32),
-        np.float_power(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.float_power(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.float_power(x, y, dtype=F64),
-        np.arctan2(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.arctan2(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.arctan2(x, y, dtype=F32),
-        np.atan2(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.atan2(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.atan2(x, y, dtype=F32),
-        np.hypot(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.hypot(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.hypot(x, y, dtype=F32),
-        np.logaddexp(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.logaddexp(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.logaddexp(x, y, dtype=F32),
-        np.logaddexp2(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.logaddexp2(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.logaddexp2(x, y, dtype=F32),
     )
 
@@ -235,19 +235,19 @@ def one_of_two(x, y) -> Any:
     """Of two numbers what comes of one."""
     mask = x > 0.5
     return (
-        np.maximum(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.maximum(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.maximum(x, y, dtype=F32),
-        np.minimum(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.minimum(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.minimum(x, y, dtype=F32),
-        np.fmax(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.fmax(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.fmax(x, y, dtype=F32),
-        np.fmin(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.fmin(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.fmin(x, y, dtype=F32),
-        np.copysign(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.copysign(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.copysign(x, y, dtype=F32),
-        np.nextafter(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.nextafter(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.nextafter(x, y, dtype=F32),
-        np.heaviside(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.heaviside(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.heaviside(x, y, dtype=F32),
     )
 
@@ -317,15 +317,15 @@ def bits_of_two(x, y) -> Any:
     """Ints."""
     mask = x % 2 == 0
     return (
-        np.bitwise_and(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_and(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_and(x, y, dtype=I64),
-        np.bitwise_or(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_or(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_or(x, y, dtype=I64),
-        np.bitwise_xor(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_xor(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_xor(x, y, dtype=I64),
-        np.gcd(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.gcd(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.gcd(x, y, dtype=I64),
-        np.lcm(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.lcm(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.lcm(x, y, dtype=I64),
     )
 
@@ -340,13 +340,13 @@ def shifted(x, y) -> Any:
     """Ints."""
     mask = x % 2 == 0
     return (
-        np.left_shift(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.left_shift(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.left_shift(x, y, dtype=I64),
-        np.right_shift(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.right_shift(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.right_shift(x, y, dtype=I64),
-        np.bitwise_left_shift(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_left_shift(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_left_shift(x, y, dtype=I64),
-        np.bitwise_right_shift(x, y, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_right_shift(x, y, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_right_shift(x, y, dtype=I64),
     )
 
@@ -361,13 +361,13 @@ def bits_of_one(x) -> Any:
     """Ints."""
     mask = x % 2 == 0
     return (
-        np.invert(x, out=x * 0, where=mask, casting="same_kind"),
+        np.invert(x, out=x * 0, where=mask, casting="unsafe"),
         np.invert(x, dtype=I64),
-        np.bitwise_invert(x, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_invert(x, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_invert(x, dtype=I64),
-        np.bitwise_not(x, out=x * 0, where=mask, casting="same_kind"),
+        np.bitwise_not(x, out=x * 0, where=mask, casting="unsafe"),
         np.bitwise_not(x, dtype=I64),
-        np.bitwise_count(x, out=x.astype(U8), where=mask, casting="same_kind"),
+        np.bitwise_count(x, out=x.astype(U8), where=mask, casting="unsafe"),
         np.bitwise_count(x, dtype=U8),
     )
 
@@ -382,11 +382,11 @@ def in_two_parts(x) -> Any:
     """Two arrays are written."""
     mask = x > 0.5
     return (
-        *np.modf(x, out=(x * 0, x * 0), where=mask, casting="same_kind"),
+        *np.modf(x, out=(x * 0, x * 0), where=mask, casting="unsafe"),
         *np.modf(x, dtype=F32),
-        *np.frexp(x, dtype=None, out=(x * 0, np.zeros(x.shape, np.int32)), where=mask, casting="same_kind"),
-        *np.divmod(x, 0.25, out=(x * 0, x * 0), where=mask, casting="same_kind"),
+        *np.frexp(x, out=(x * 0, np.zeros(x.shape, np.int32)), where=mask, casting="unsafe"),
+        *np.divmod(x, 0.25, out=(x * 0, x * 0), where=mask, casting="unsafe"),
         *np.divmod(x, 2, dtype=F32),
-        np.ldexp(x, 3, out=x * 0, where=mask, casting="same_kind"),
+        np.ldexp(x, 3, out=x * 0, where=mask, casting="unsafe"),
         np.ldexp(x, 3, dtype=F64),
     )

@@ -187,7 +187,7 @@ def by_places(n, m) -> Any:
     """What a function gives for the places of all items."""
     return np.fromfunction(lambda i, j: i * 10 + j, (n, m)), np.fromfunction(lambda i: i % 3 == 0, (n,), dtype=int), \
         np.fromfunction(lambda i, j, k, by: (i + j) * k - by, (n, m, 2), dtype=np.int32, by=m), \
-        np.fromfunction(lambda i, j: 7, (n, m), like=None)
+        np.fromfunction(lambda i, j: 7, (n, m))
 
 
 @case((4, 0), (3, 1), (1, -1), (0, 0), (5, -2))

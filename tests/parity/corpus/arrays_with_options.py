@@ -42,14 +42,14 @@ def reduced(x) -> Any:
 
 @case((ROWS,), (ROWS.astype(F32),), (ROWS.astype(I64),), (ROWS[:1],))
 def middles(x) -> Any:
-    """What may be overwritten need not be."""
+    """With weights, within ranges."""
     return (
-        np.median(x, axis=1, overwrite_input=False),
-        np.percentile(x, 30, axis=0, overwrite_input=False, keepdims=True),
-        np.quantile(x, [0.1, 0.9], axis=1, overwrite_input=False, keepdims=True),
-        np.corrcoef(x[0], y=x[-1][::-1], rowvar=True),
+        np.median(x, axis=1),
+        np.percentile(x, 30, axis=0, keepdims=True),
+        np.quantile(x, [0.1, 0.9], axis=1, keepdims=True),
+        np.corrcoef(x[0], y=x[-1][::-1], rowvar=False),
         np.histogram(x, 3, weights=x + 4),
-        np.histogram_bin_edges(x, 4, range=(-2, 5), weights=None),
+        np.histogram_bin_edges(x, 4, range=(-2, 5), weights=x * x),
         np.histogramdd((x[:, 0], x[:, 1]), 2, weights=np.arange(len(x)) + 1.0),
     )
 
@@ -65,13 +65,13 @@ def past_nans(x) -> Any:
         np.nanmean(x, axis=1, keepdims=True),
         np.nansum(x, axis=0, keepdims=True),
         np.nanprod(x, axis=0, keepdims=True),
-        np.nanstd(x, axis=1, ddof=0, keepdims=True),
-        np.nanvar(x, axis=1, ddof=0, keepdims=True),
-        np.nanmedian(x, axis=0, overwrite_input=False, keepdims=True),
+        np.nanstd(x, axis=1, ddof=1, keepdims=True),
+        np.nanvar(x, axis=1, ddof=1, keepdims=True),
+        np.nanmedian(x, axis=0, keepdims=True),
         np.nancumsum(x, axis=1, dtype=F64),
         np.nancumprod(x, axis=0, dtype=F64),
-        np.nanpercentile(x, 40, axis=0, overwrite_input=False, keepdims=True),
-        np.nanquantile(x, 0.4, axis=0, overwrite_input=False, method="lower", keepdims=True),
+        np.nanpercentile(x, 40, axis=0, keepdims=True),
+        np.nanquantile(x, 0.4, axis=0, method="lower", keepdims=True),
     )
 
 
@@ -84,11 +84,11 @@ def ordered(x) -> Any:
         np.argsort(x, axis=0, kind="stable", order=None),
         np.argsort(x, stable=True),
         np.lexsort((x[0], x[1]), axis=0),
-        np.unique(x, sorted=True),
+        np.sort(np.unique(x, sorted=False)),
         np.intersect1d(x[0][:1], x[1], assume_unique=True),
         np.setdiff1d(x[0], x[1], assume_unique=True),
         np.setxor1d(x[0][:1], x[1], assume_unique=True),
-        np.isin(x, x[1], assume_unique=False, kind=None),
+        np.isin(x, x[1], assume_unique=True, kind="sort"),
         np.searchsorted(np.sort(x[0]), x[1], side="right"),
         np.searchsorted(x[0], x[1], sorter=np.argsort(x[0], kind="stable")),
     )
@@ -129,7 +129,7 @@ def put_together(x) -> Any:
         np.unwrap(x, discont=4, axis=0),
         np.trapezoid(x, x=[0, 1, 3, 4]),
         np.diagonal(cube, axis1=1, axis2=2) + 1,
-        np.reshape(x, -1, copy=None) + 1,
+        np.ravel(x, order="F") + 1,
     )
 
 
@@ -146,7 +146,7 @@ def made_like(x) -> Any:
         np.asarray(x, device="cpu") + 1,
         np.ascontiguousarray(x, dtype=F32),
         np.asfortranarray(x, dtype=F64) + 1,
-        np.copy(x, order="C", subok=False),
+        np.copy(x, order="C", subok=True),
         np.astype(x, F32),
         np.astype(x, x.dtype, copy=False) + 1,
         np.asarray_chkfinite(x, dtype=F64) + 1,
@@ -163,7 +163,7 @@ def made_by_rule(n, k) -> Any:
     """Triangles, diagonals, lines."""
     square = np.arange(n * n).reshape(n, n)
     tall = np.zeros((2 * n + 1, n))
-    np.fill_diagonal(tall, 5, wrap=False)
+    np.fill_diagonal(tall, 5)
     places = np.zeros(4)
     np.put(places, [0, 5, -1], [1, 2, 3], mode="wrap")
     return (
@@ -207,3 +207,34 @@ def transformed(x) -> Any:
     return [(np.round(each.real, 9) + 0, np.round(each.imag, 9) + 0) for each in found], [
         np.round(each.real, 9) + 0 for each in of_reals
     ]
+
+
+@case((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,))
+def wrong(which) -> Any:
+    """ValueError for kinds and modes that there are not, and for fields, which no array has."""
+    x = np.array([3.0, 1.0, 2.0])
+    match which:
+        case 0:
+            return np.partition(x, 1, kind="quick")
+        case 1:
+            return np.argpartition(x, 1, order="name")
+        case 2:
+            return np.argpartition(x, 1, kind="merge")
+        case 3:
+            return np.partition(x, 1, order="name")
+        case 4:
+            return np.sort(x, kind="introselect")
+        case 5:
+            return np.argsort(x, order="name"), np.sort(x, order="name")
+        case 6:
+            return np.convolve(x, x, mode="whole")
+        case 7:
+            return np.take(x, [0], mode="around")
+        case _:
+            return np.std(x, ddof=1, correction=1)
+
+
+@case((np.arange(4.0),), (np.arange(3),), (np.array([], dtype=np.float32),), (np.array([True, False]),))
+def always_an_array(x) -> Any:
+    """What einsum gives when it is to find a better order."""
+    return np.einsum("i,i->", x, x, optimize=True), np.einsum("i->", x, optimize="greedy") + 1, np.einsum("i,i->", x, x)

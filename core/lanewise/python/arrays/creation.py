@@ -146,7 +146,7 @@ def _new(fill: int | None) -> Handler:
 
 
 def _told(b: Builder, node: ast.Call, first: str, *more: str) -> tuple[dict[str, ast.expr], Expr, Expr, str] | None:
-    """What `full` and `full_like` take: their arguments, of which a shape or an array, what fills it, and the dtype are evaluated."""
+    """What `full` and `full_like` take: their arguments; a shape or an array, what fills it and the dtype, evaluated."""
     given = allocations.bound(b, node, (first, "fill_value", "dtype", *more), 2)
     subject = evaluated(b, given[first]) if given else None
     fill = evaluated(b, given["fill_value"]) if given and subject is not None else None

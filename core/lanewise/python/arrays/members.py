@@ -381,7 +381,7 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
     name = getattr(node.func, "attr", "")
     named = [keyword.arg for keyword in node.keywords]
     if named and (node.args or named != [*_NAMED.get(name, ())][: len(named)]):
-        b.refuse(node, f".{name}() is compiled without options", "leave them out")
+        b.refuse(node, f".{name}() is not compiled with {', '.join(map(str, named))} here", "leave it out")
         return None
     found = runtimes(b, [*node.args, *(k.value for k in node.keywords)])
     if b.env is None or any(e.type in (BAD, NEVER) for e in found):

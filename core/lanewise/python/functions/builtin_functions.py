@@ -466,11 +466,18 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     name = ast.unparse(node.func)
     if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
         return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
+    if (title := standard.name_in_numpy(callee, _OF_NUMPY)) is not None:
+        return b.refuse(node, f"{name}() is not compiled", _OF_NUMPY[title])
     near = _near(callee)
     hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
     return b.refuse(node, f"{name}() is not compiled", hint)
 
 
+_OF_NUMPY = {
+    "isnat": "no array holds dates: give their days as ints, with -1 for none, and ask days < 0",
+    "set_printoptions": "say how one array is shown: np.array2string(x, precision=3)",
+}
+"""Ways out of calls of numpy's functions that are better than what is nearby."""
 _OUTSIDE: dict[object, str] = {
     input: "a module has no terminal",
     open: "a module has no files",

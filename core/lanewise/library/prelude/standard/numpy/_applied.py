@@ -139,8 +139,10 @@ def _items(rows: Any, k: int) -> Any:
     return () if len(rows) == 0 else (rows[0][k].item(), *_items(rows[1:], k))
 
 
-def fromfunction(function: Any, shape: Any, *, dtype: Told = float, **kwargs: Any) -> Any:
+def fromfunction(function: Any, shape: Any, *, dtype: Told = float, like: Told = None, **kwargs: Any) -> Any:
     """What a function gives for the places of all items, an array for each axis."""
+    if like is not None:
+        return refuse("fromfunction() is not compiled with like", "leave it out: arrays are numpy's")
     places = np.indices(shape, dtype=dtype)
     return function(*_parts(places, len(shape)), **kwargs)
 

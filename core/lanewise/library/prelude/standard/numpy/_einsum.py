@@ -59,9 +59,10 @@ def _of_ranks(subscripts: Told, arrays: Any, ranks: Told, optimize: Told) -> Any
     dtype = _refuse_halves(dtype_of(*arrays))
     found = _all_joined(_fitted(lines, names, walked(names, result), counting(dtype)), names, result)
     # What is not optimized numpy adds to zeros, so that none has a sign.
+    # What is optimized is always an array.
     if dtype.kind == "b":
-        return np.asarray(found != 0)[()]
-    return found[()] if optimize else np.asarray(found + dtype.type(0))[()]
+        return np.asarray(found != 0) if optimize else np.asarray(found != 0)[()]
+    return np.asarray(found) if optimize else np.asarray(found + dtype.type(0))[()]
 
 
 @at_build

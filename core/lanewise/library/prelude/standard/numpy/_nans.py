@@ -98,7 +98,7 @@ def _refused(a: Any, axis: Told, instead: Any) -> Any:
     return np.where(np.isnan(a), instead, a)
 
 
-def nanmedian(a: Any, axis: Told = None, overwrite_input: Told = False, keepdims: Told = False) -> Any:
+def nanmedian(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle of those."""
     a = np.asarray(a)
     return by_rows(a, axis, keepdims, averaging(a.dtype), _row_median)
@@ -108,16 +108,12 @@ def _row_median(row: Any, dtype: Told) -> Any:
     return row_median(row[row == row], dtype)
 
 
-def nanquantile(
-    a: Any, q: Any, axis: Told = None, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
-) -> Any:
+def nanquantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """What stands where a share of those is before it."""
     return of_shares(a, q, 1, axis, method, keepdims, _row_share)
 
 
-def nanpercentile(
-    a: Any, q: Any, axis: Told = None, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
-) -> Any:
+def nanpercentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """The same in hundredths."""
     return of_shares(a, q, 100, axis, method, keepdims, _row_share)
 

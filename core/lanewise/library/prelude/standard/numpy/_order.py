@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import axis_in
-from lanewise.library.prelude.words import Told, dtype_of, of_complex
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex
 
 RUN = 12
 """So many items are put in order by insertion."""
@@ -116,6 +116,14 @@ def check_kind(kind: Told, order: Told, stable: Told) -> None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
     if order is not None:
         raise ValueError("Cannot specify order when the array has no fields.")
+    if kind is not None and not _begins_with(kind, "qhms"):
+        raise ValueError(f"sort kind must be one of 'quick', 'heap', or 'stable' (got {kind!r})")
+
+
+@at_build
+def _begins_with(kind: Any, letters: Any) -> Any:
+    """numpy reads no further."""
+    return kind[:1].lower() in tuple(letters)
 
 
 @of_complex
@@ -147,6 +155,7 @@ def argsort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, s
 @of_complex
 def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """A copy in which what is at `kth` is where it is in order: one that is in order."""
+    check_selection(kind, order)
     x = np.asarray(a)
     check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
     return sort(x, axis)
@@ -155,9 +164,18 @@ def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", ord
 @of_complex
 def argpartition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
     """The places of the items of such a copy."""
+    check_selection(kind, order)
     x = np.asarray(a)
     check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
     return argsort(x, axis)
+
+
+def check_selection(kind: Told, order: Told) -> None:
+    """There is one kind."""
+    if not _begins_with(kind, "i"):
+        raise ValueError(f"select kind must be 'introselect' (got {kind!r})")
+    if order is not None:
+        raise ValueError("Cannot specify order when the array has no fields.")
 
 
 def check_kth(kth: Any, size: int, count: int) -> None:

@@ -117,9 +117,16 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
         _write(a, places[k], new[places[k] % len(new)])
 
 
+def check_mode(mode: Told) -> None:
+    """What is to be done about places beyond the ends."""
+    if mode not in ("raise", "wrap", "clip"):
+        raise ValueError(f"clipmode must be one of 'clip', 'raise', or 'wrap' (got {mode!r})")
+
+
 @of_complex
 def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
     """Items at places, counted in a row, become those of `v`, which are repeated."""
+    check_mode(mode)
     places, values = np.asarray(ind).ravel(), np.asarray(v).ravel()
     if len(values) > 0:
         for k in range(len(places)):
@@ -199,6 +206,7 @@ def _selected_in_turn(conditions: Any, choices: Any, default: Any) -> Any:
 @of_complex
 def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
     """Each item says of which choice the one at its place is."""
+    check_mode(mode)
     places = np.asarray(a)
     out = np.empty(places.shape, dtype=dtype_of(choices))
     row, flat = places.ravel(), out.ravel()
@@ -220,6 +228,7 @@ def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told =
     """The parts at these places along an axis; without one, of all items in a row."""
     if out is not None:
         refuse("take() is not compiled with an out", "assign what it gives: out[...] = np.take(a, indices)")
+    check_mode(mode)
     a = np.asarray(a)
     if axis is None:
         return _taken(a.ravel(), np.asarray(indices), 0, mode)

@@ -40,6 +40,8 @@ def var(
     a = np.asarray(a)
     _check_spread(a.dtype, dtype)
     x = a.astype(averaging(a.dtype) if dtype is None else dtype)
+    if correction is not None and ddof != 0:
+        raise ValueError("ddof and correction can't be provided simultaneously.")
     less = ddof if correction is None else correction
     if where is True:
         squares = _squares(x, _middle(x, axis) if mean is LeftOut else mean)
@@ -121,7 +123,7 @@ def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = Fal
 # --- what stands in the middle ---------------------------------------------------------------------------------------
 
 
-def median(a: Any, axis: Told = None, overwrite_input: Told = False, keepdims: Told = False) -> Any:
+def median(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle, or the mean of the two that do."""
     a = np.asarray(a)
     return by_rows(a, axis, keepdims, averaging(a.dtype), row_median)
@@ -141,16 +143,12 @@ def row_median(row: Any, dtype: Told) -> Any:
     return dtype.type(middle if size % 2 else (kind.type(keys[size // 2 - 1]) + middle) / kind.type(2))
 
 
-def quantile(
-    a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
-) -> Any:
+def quantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """What stands where a share of all is before it."""
     return of_shares(a, q, 1, axis, method, keepdims, row_share)
 
 
-def percentile(
-    a: Any, q: Any, axis: Told = None, *, overwrite_input: Told = False, method: Told = "linear", keepdims: Told = False
-) -> Any:
+def percentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """The same in hundredths."""
     return of_shares(a, q, 100, axis, method, keepdims, row_share)
 
