@@ -209,7 +209,7 @@ def transformed(x) -> Any:
     ]
 
 
-@case((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,))
+@case((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,))
 def wrong(which) -> Any:
     """ValueError for kinds and modes that there are not, and for fields, which no array has."""
     x = np.array([3.0, 1.0, 2.0])
@@ -230,8 +230,10 @@ def wrong(which) -> Any:
             return np.convolve(x, x, mode="whole")
         case 7:
             return np.take(x, [0], mode="around")
-        case _:
+        case 8:
             return np.std(x, ddof=1, correction=1)
+        case _:
+            return np.std(x, ddof=1), np.sort(x, kind="quicksort"), np.take(x, [-5, 4], mode="clip")
 
 
 @case((np.arange(4.0),), (np.arange(3),), (np.array([], dtype=np.float32),), (np.array([True, False]),))
