@@ -254,3 +254,15 @@ def one_nan(x):
     """The nan of a module is itself."""
     here = np.nan in [x, np.nan], np.nan in (np.nan,), np.nan not in {np.nan, 1.0}, math.nan in [math.nan, x]
     return here, np.nan in (1.0, 2.0), np.nan in np.array([x, np.nan])
+
+
+@case(("1.5",), ("12",), (" nan ",), ("1_0",), ("x",), ("",), ("3.4e39",))
+def floats_of_texts(text):
+    """As float() reads them."""
+    return np.float64(text), np.float32(text)
+
+
+@case(("12",), ("-7",), ("300",), ("1.5",), (" 1_0 ",), ("x",))
+def ints_of_texts(text):
+    """As int() does; OverflowError where they do not fit."""
+    return np.int64(text), np.int8(text)

@@ -244,7 +244,7 @@ def stored_word(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr | 
 _NO_INT = "int() argument must be a string, a bytes-like object or a real number"
 
 
-def _read(b: Builder, text: Expr, item: Scalar, loc: Loc) -> Expr:
+def number_in_text(b: Builder, text: Expr, item: Scalar, loc: Loc) -> Expr:
     """The number that a text says, as Python reads it."""
     if item.name[0] == "f":
         return b.library(float_reading.text_to_float, (text,), loc)
@@ -259,7 +259,7 @@ def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Ex
         words = "float() argument must be a string or a real number" if item.name[0] == "f" else _NO_INT
         return operators.type_error(b, f"{words}, not 'complex'", loc)
     if e.type == STR and item not in PART:
-        e = _read(b, e, item, loc)
+        e = number_in_text(b, e, item, loc)
     if item.name[0] in "iu" and (e.type == FLOAT or (e.type == F64 and item.name[0] == "i")):
         # A float64 is a float, and numpy converts it as one, but only to signed integers.
         e = _whole(b, e, loc)

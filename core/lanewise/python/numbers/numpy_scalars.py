@@ -30,6 +30,7 @@ from lanewise.ir.types import (
     NONE,
     PART,
     SCALARS,
+    STR,
     U32,
     UNSIGNED,
     WIDTH,
@@ -70,8 +71,12 @@ def construct(b: Builder, target: Scalar, node: ast.Call) -> Value:
 
 
 def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
-    """A value of one type as a scalar of numpy's."""
+    """A value of one type as a scalar of numpy's; from a text it is read as Python reads it."""
+    from lanewise.python.arrays import buffers
+
     loc = b.at(node)
+    if x.type == STR and target != B1 and target not in PART:
+        x = b.temp(buffers.number_in_text(b, x, target, loc), loc)
     if isinstance(x.type, Tuple | Buffer):
         return b.refuse(node, "a numpy scalar class makes an array of a sequence", "pass a number")
     if target == B1:
