@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
-from lanewise.ir.exceptions import class_of
+from lanewise.ir.exceptions import OS_ERRORS, class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, INT, NEVER, NONE, Closure, Record, Scalar, Tuple, Union, members
 from lanewise.python.classes import class_model
 from lanewise.python.functions import function_names, keyword_dicts
 from lanewise.python.program import crossing, results
@@ -145,8 +147,14 @@ def assert_statement(b: Builder, node: ast.Assert) -> None:
 
 
 def _throw(b: Builder, message: Message, loc: Loc, node: ast.AST) -> None:
-    if _fits(b, message, node) and b.env is not None:
+    if not _fits(b, message, node) or b.env is None:
+        return
+
+    def end(message: Message) -> Value:
         b.end(Raise(message.site(b), tuple(message.holes), loc))
+        return NOTHING
+
+    _by_number(b, message, loc, end)
 
 
 def made(b: Builder, cls: type[BaseException], node: ast.Call) -> Value:
@@ -154,11 +162,16 @@ def made(b: Builder, cls: type[BaseException], node: ast.Call) -> Value:
     message = message_of(b, cls, node, node)
     if message is None or b.env is None or not _fits(b, message, node):
         return NOTHING
-    number = message.site(b)
-    b.program.seen([b.program.sites[number]])
-    target = b.fresh(ERROR)
-    b.emit(Do((target.slot,), "error", tuple(message.holes), b.at(node), (number,)))
-    return target
+    loc = b.at(node)
+
+    def make_one(message: Message) -> Value:
+        number = message.site(b)
+        b.program.seen([b.program.sites[number]])
+        target = b.fresh(ERROR)
+        b.emit(Do((target.slot,), "error", tuple(message.holes), loc, (number,)))
+        return target
+
+    return _by_number(b, message, loc, make_one)
 
 
 def exception(b: Builder, found: Value, node: ast.Call) -> Expr:
@@ -234,6 +247,31 @@ def _of_errno(arguments: list[Argument]) -> str:
     """OSError knows by its number which of its classes it is."""
     known = len(arguments) == 2 and isinstance(arguments[0], int)
     return class_of(OSError, arguments).__name__ if known else "OSError"
+
+
+_BY_NUMBER: dict[str, list[int]] = {name: [k for k, other in OS_ERRORS.items() if other == name] for name in OS_ERRORS.values()}
+"""Classes of OSErrors, each with the numbers that say so."""
+
+
+def _by_number(b: Builder, message: Message, loc: Loc, use: Callable[[Message], Value]) -> Value:
+    """What is done with an exception: with an OSError as each of the classes that its number may say at run time."""
+    at_run = message.exception == "OSError" and len(message.arguments) == 2 and message.arguments[0] == VALUE
+    if not at_run or message.holes[0].type != INT:
+        return use(message)
+    number = message.holes[0]
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as found:
+            for name, numbers in _BY_NUMBER.items():
+                with b.block(loc) as following:
+                    tests = [make("eq", (number, Const(INT, k)), BOOL) for k in numbers]
+                    is_other = make("not", (reduce(lambda one, other: make("or", (one, other), BOOL), tests),), BOOL)
+                    b.leave_if(is_other, following, loc)
+                    keep(use(replace(message, exception=name)))
+                    b.leave(found, loc)
+            keep(use(message))
+
+    return b.chosen(walk, loc)
 
 
 def _initialised(b: Builder, name: str, cls: type, initial: making.Initial, call: ast.Call | None, node: ast.AST) -> Message | None:
