@@ -20,7 +20,7 @@ def by_percent(name: str, count: int) -> str:
 
 
 @case((1, 2), (0, 0), (-1, 5))
-def in_order(b: int, a: int, *rest: int, key: int = 3) -> dict[str, object]:
+def in_order(b: int, a: int, *, key: int = 3) -> dict[str, object]:
     """Parameters first, then as they are met; what is gone is not there."""
     z = a + b
     y = gone = z * key

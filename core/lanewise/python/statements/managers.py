@@ -131,14 +131,19 @@ def _told(b: Builder, x: Expr, error: Expr, node: ast.AST) -> Value:
         definition = b.program.definition(found[1])
     except SourceMissing as missing:
         return b.refuse(node, str(missing), missing.hint)
-    loc = b.at(node)
-    arguments = definition.node.args
-    gathers = arguments.vararg is not None and len(arguments.posonlyargs) + len(arguments.args) < 4
-    trace = lists.call_prelude(b, prelude.trace, [], loc) if gathers else Known(Trace)
     told = _knowing_class(definition)
-    kind = as_runtime(b, Known(ClassOf(error)), node) if told is definition else THE_NONE
-    given: list[Value] = [x, kind, error, trace]
+    given: list[Value] = [x, THE_NONE, error, Known(Trace)]
+    if (gathered := definition.node.args.vararg) is not None and len(_places(definition)) < len(given):
+        is_read = any(isinstance(n, ast.Name) and n.id == gathered.arg for n in ast.walk(definition.node))
+        given[3] = lists.call_prelude(b, prelude.trace, [], b.at(node)) if is_read else THE_NONE
+        if told is definition and (is_read or len(_places(definition)) > 1):
+            given[1] = as_runtime(b, Known(ClassOf(error)), node)
     return record_methods.call_definition(b, told, given, {}, node)
+
+
+def _places(definition: Definition) -> list[ast.arg]:
+    """The parameters that arguments by position go to, one each."""
+    return [*definition.node.args.posonlyargs, *definition.node.args.args]
 
 
 @cache
@@ -146,7 +151,7 @@ def _knowing_class(definition: Definition) -> Definition:
     """The same method, in which the class of the exception is asked of the exception: as an argument it would be no value."""
     node = definition.node
     assert isinstance(node, ast.FunctionDef)
-    places = [*node.args.posonlyargs, *node.args.args]
+    places = _places(definition)
     if len(places) < 3:
         return definition
     kind, error = places[1].arg, places[2].arg
