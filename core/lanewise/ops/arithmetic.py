@@ -50,10 +50,10 @@ def sqrt(x: Lane) -> Lane:
 @lane_op()
 def minimum(x: Lane, y: Lane) -> Lane:
     """The smaller one; nan where either is. Of equal ones the second: minimum(-0.0, 0.0) is 0.0 in numpy."""
-    return where((x < y) | is_nan(x), x, y)
+    return where(is_nan(x), x, where(x < y, x, y))
 
 
 @lane_op()
 def maximum(x: Lane, y: Lane) -> Lane:
     """The larger one; nan where either is. Of equal ones the second."""
-    return where((x > y) | is_nan(x), x, y)
+    return where(is_nan(x), x, where(x > y, x, y))

@@ -2,23 +2,28 @@
 
 In pairwise order it calls itself and gives numpy's bits: the eight running results of numpy are the lanes of two vectors of f32, or
 of four of f64. One block alone has too few additions in flight to hide their latency; so where two halves are blocks, both run
-side by side (`passes/schedule.py` has the numbers). In any order there are as many running vectors as the schedule says.
+side by side (`passes/schedule.py` has the numbers), but not in a row that no cache holds: there the engine of the machine fetches
+ahead of one run of addresses, and two halves in turn are none (64 MB of f32: 1.0 times as long as reading them, side by side 2.5).
+In any order there are as many running vectors as the schedule says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from lanewise.ir.code import Const, Expr, Function, Get, Op, subexpressions
 from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
 from lanewise.ir.types import I32, V128, Type
 
-from lanewise_wasm.kernels.lanes import Lanes
+from lanewise_wasm.kernels.lanes import SHAPES, Lanes
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
-_COUNT = "count"
+_COUNT, _FAR = "count", "far"
+CACHED = 8 << 20
+"""Bytes that a cache is thought to hold."""
 
 
 def numbers_of(kernel: Kernel, stage: Fold) -> tuple[tuple[str, Type], ...]:
@@ -27,8 +32,14 @@ def numbers_of(kernel: Kernel, stage: Fold) -> tuple[tuple[str, Type], ...]:
     return tuple((name, t) for name, t in slots_of(kernel).items() if name in read)
 
 
+def is_side_by_side(kernel: Kernel, stage: Fold, lanes: int) -> bool:
+    """Whether two blocks of numpy's order run at once, so that the caller has to say whether the row lies far away."""
+    return stage.order == "pairwise" and lanes > 1 and 2 * ACCUMULATORS // lanes <= kernel.scheduled(stage.axis).unroll
+
+
 class _Row:
-    """The fold of `count` elements, which may be none. Params: a pointer and a step for each place, numbers, the count."""
+    """The fold of `count` elements, which may be none. Params: a pointer and a step for each place, numbers, whether no cache holds
+    the row if that matters, the count."""
 
     def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
         self.kernel, self.stage, self.lanes = kernel, stage, lanes
@@ -38,7 +49,9 @@ class _Row:
         layout = Layout(Writer(name, ()), kernel)
         self.at = {place: f"at{i}" for i, place in enumerate(places)}
         self.step = {p: f"step{i}" for i, p in enumerate(places) if lanes == 1 and not layout.unit(p, stage.axis)}
-        params = [*((n, I32) for n in self.at.values()), *((n, I32) for n in self.step.values()), *self.numbers, (_COUNT, I32)]
+        self.side_by_side = is_side_by_side(kernel, stage, lanes)
+        far = [(_FAR, I32)] if self.side_by_side else []
+        params = [*((n, I32) for n in (*self.at.values(), *self.step.values())), *self.numbers, *far, (_COUNT, I32)]
         layout.writer = self.writer = Writer(name, params)
         self.pointers = Pointers(layout, places, stage.axis)
         for place, name in self.at.items():
@@ -59,8 +72,10 @@ class _Row:
         evaluate(self.stage.body, self.pointers, lanes, element)
         return lanes.value(self.stage.value)
 
-    def combine(self, x: Expr, y: Expr) -> Expr:
-        return combined(Lanes(self.writer, self.lanes if x.type != self.t else 1, {}), self.stage, x, y)
+    def combine(self, x: Expr, y: Expr, plain: Expr | None = None) -> Expr:
+        """A running result and one more number. `plain`: how they meet, if not as the stage has it."""
+        lanes = Lanes(self.writer, self.lanes if x.type != self.t else 1, {})
+        return combined(lanes, plain or self.stage.combine, x, y)
 
     def move(self, elements: int) -> None:
         """All pointers on, the count down."""
@@ -79,7 +94,11 @@ class _Row:
 
 
 class _Any(_Row):
-    """In any order: what fits into a single turn goes one by one, as numpy does it."""
+    """In any order: what fits into a single turn goes one by one, as numpy does it.
+
+    Where a nan sticks, vectors look for none: beside the running results stand sums of all values, in which a nan sticks of
+    itself. If one is in them, or infinities of both signs were, all goes one by one.
+    """
 
     def function(self) -> Function:
         w = self.writer
@@ -93,20 +112,48 @@ class _Any(_Row):
 
     def vectors(self, result: Get, size: int) -> None:
         """More than one turn."""
-        w, lanes = self.writer, self.prepared()
+        w, lanes, plain = self.writer, self.prepared(), _of_no_nan(self.stage.combine)
+        begun = [(pointer, w.temp(pointer, "begun")) for pointer in (*self.pointers.at.values(), self.count)]
         states = [w.temp(self.value(lanes, i * self.lanes), "state") for i in range(self.plan.unroll)]
+        sums = [w.temp(state, "sum") for state in states] if plain is not None else []
         self.move(size)
 
         def turn() -> None:
             for i, state in enumerate(states):
-                w.set(state, self.combine(state, self.value(lanes, i * self.lanes)))
+                value = w.temp(self.value(lanes, i * self.lanes))
+                w.set(state, self.combine(state, value, plain))
+                if sums:
+                    w.set(sums[i], self.added(sums[i], value))
             self.move(size)
 
+        def together() -> None:
+            for state in states[1:]:
+                w.set(states[0], self.combine(states[0], state, plain))
+            for i in range(self.lanes):
+                w.set(result, self.combine(result, lanes.lane(self.t, states[0], i)))
+
+        def anew() -> None:
+            for pointer, value in begun:
+                w.set(pointer, value)
+
         w.loop(Op("i32.lt_s", (self.count, word(size)), I32), turn)
-        for state in states[1:]:
-            w.set(states[0], self.combine(states[0], state))
-        for i in range(self.lanes):
-            w.set(result, self.combine(result, lanes.lane(self.t, states[0], i)))
+        if not sums:
+            together()
+            return
+        whole = w.temp(reduce(self.added, sums))
+        total = w.temp(reduce(self.added, [lanes.lane(self.t, whole, i) for i in range(self.lanes)]))
+        w.branch(Op(f"{self.t}.ne", (total, total), I32), anew, together)
+
+    def added(self, x: Expr, y: Expr) -> Expr:
+        return Op(f"{SHAPES[self.t] if x.type == V128 else x.type}.add", (x, y), x.type)
+
+
+def _of_no_nan(combine: Expr) -> Expr | None:
+    """How running results meet a number where neither is nan, if this says that a nan sticks."""
+    match combine:
+        case Op(name="select", args=(Op(name="ne", args=(Get() as x, y)), z, plain)) if x == y == z:
+            return plain
+    return None
 
 
 class _Pairwise(_Row):
@@ -115,7 +162,6 @@ class _Pairwise(_Row):
     def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
         super().__init__(kernel, stage, name, lanes)
         self.vectors = ACCUMULATORS // lanes
-        self.side_by_side = lanes > 1 and self.plan.unroll >= 2 * self.vectors
 
     def function(self) -> Function:
         w = self.writer
@@ -173,7 +219,8 @@ class _Pairwise(_Row):
         if not self.side_by_side:
             recursive()
             return
-        w.branch(Op("i32.gt_s", (rest, word(BLOCK)), I32), recursive)
+        apart = Op("i32.or", (Op("i32.gt_s", (rest, word(BLOCK)), I32), w.get(_FAR)), I32)
+        w.branch(apart, recursive)
         self.two_blocks(lanes, sums, first, half, rest, second)
 
     def two_blocks(self, lanes: Lanes, sums: Sequence[Get], first: Get, half: Get, rest: Get, second: dict[Place, Expr]) -> None:
@@ -210,7 +257,8 @@ class _Pairwise(_Row):
 
     def arguments(self, at: dict[Place, Expr], count: Expr) -> list[Expr]:
         w = self.writer
-        return [*at.values(), *(w.get(s) for s in self.step.values()), *(w.get(n) for n, _ in self.numbers), count]
+        names = [*self.step.values(), *(n for n, _ in self.numbers), *([_FAR] if self.side_by_side else [])]
+        return [*at.values(), *map(w.get, names), count]
 
 
 def _zero(t: Type) -> Const:

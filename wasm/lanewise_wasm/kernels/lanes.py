@@ -62,7 +62,7 @@ class Lanes:
 
     def _vector(self, expr: Op, args: tuple[Expr, ...]) -> Expr:
         if expr.name == "select":
-            return Op("v128.bitselect", (args[1], args[2], args[0]), V128)
+            return _selected(expr, args)
         if expr.name == "convert":
             return Op(_CONVERSIONS[expr.args[0].type, expr.type][1], args, V128) if expr.args[0].type != expr.type else args[0]
         if expr.type == BOOL and expr.name in _MASKS:
@@ -95,6 +95,18 @@ class Lanes:
     def lane(self, t: Type, vector: Expr, index: int) -> Expr:
         """One number of a vector."""
         return Op(f"{_shape(t)}.extract_lane", (vector,), t, (index,)) if self.wide else vector
+
+
+def _selected(expr: Op, args: tuple[Expr, ...]) -> Expr:
+    """One of two vectors in each place. The larger or the smaller of two is one instruction, and so is a nan in its place: a mask
+    that holds is a nan."""
+    mask, x, y = args
+    match expr.args:
+        case (Op(name="gt" | "lt" as name, args=(a, b)), c, d) if (a, b) == (c, d):
+            return Op(f"{_shape(c.type)}.{'pmax' if name == 'gt' else 'pmin'}", (y, x), V128)
+        case (Op(name="ne", args=(a, b)), c, _) if a == b == c:
+            return Op("v128.or", (mask, y), V128)
+    return Op("v128.bitselect", (x, y, mask), V128)
 
 
 def _shape(t: Type) -> str:

@@ -14,7 +14,7 @@ from lanewise.ir.code import Const, Expr, Function, Get, Op
 from lanewise.ir.kernel import Fold, For, Kernel, Stage, Store
 from lanewise.ir.types import I32
 
-from lanewise_wasm.kernels.folds import ORDERS, numbers_of
+from lanewise_wasm.kernels.folds import CACHED, ORDERS, is_side_by_side, numbers_of
 from lanewise_wasm.kernels.lanes import Lanes
 from lanewise_wasm.kernels.nests import Nest
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
@@ -59,7 +59,7 @@ class Stages:
         def turn() -> None:
             for i, state in enumerate(states):
                 evaluate(stage.body, own, lanes, i * lanes.count)
-                w.set(state, combined(lanes, stage, state, lanes.value(stage.value)))
+                w.set(state, combined(lanes, stage.combine, state, lanes.value(stage.value)))
             for place, step in along.items():
                 w.set(own.at[place], plus(own.at[place], step))
             w.set(left, plus(left, -1))
@@ -74,7 +74,7 @@ class Stages:
         single = self.is_single(stage)
 
         def row() -> None:
-            w.set(result, combined(lanes, stage, Const(t, stage.start), self.called(stage, pointers, lanes, 1)))
+            w.set(result, combined(lanes, stage.combine, Const(t, stage.start), self.called(stage, pointers, lanes, 1)))
 
         def in_turn() -> None:
             w.set(result, *self.side_by_side(stage, pointers, lanes, 1))
@@ -108,7 +108,7 @@ class Stages:
             )
         else:
             w.set(result, self.called(stage, pointers, lanes, count))
-        return w.temp(combined(lanes, stage, Const(t, stage.start), result), stage.target)
+        return w.temp(combined(lanes, stage.combine, Const(t, stage.start), result), stage.target)
 
     def called(self, stage: Fold, pointers: Pointers, lanes: Lanes, count: int) -> Expr:
         name = f"{self.kernel.name}.{stage.axis}{'' if count > 1 else '.each'}"
@@ -116,7 +116,10 @@ class Stages:
         places = places_of(stage.body)
         steps = [self.layout.step(p, stage.axis) for p in places if count == 1 and not self.layout.unit(p, stage.axis)]
         numbers = [lanes.known[n] for n, _ in numbers_of(self.kernel, stage)]
-        row = [*(pointers.at[p] for p in places), *steps, *numbers, self.layout.extent(stage.extent)]
+        extent = self.layout.extent(stage.extent)
+        cached = word(CACHED // max(1, sum(map(self.layout.size, places))))
+        far = [Op("i32.gt_u", (extent, cached), I32)] if is_side_by_side(self.kernel, stage, count) else []
+        row = [*(pointers.at[p] for p in places), *steps, *numbers, *far, extent]
         return self.writer.call(name, row, stage.value.type)
 
 

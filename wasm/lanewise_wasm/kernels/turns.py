@@ -34,14 +34,14 @@ def evaluate(body: Sequence[Stage], pointers: Pointers, lanes: Lanes, element: i
                 lanes.store(types(place), address, offset, lanes.value(value))
 
 
-def combined(lanes: Lanes, stage: Fold, state: Expr, value: Expr) -> Expr:
+def combined(lanes: Lanes, combine: Expr, state: Expr, value: Expr) -> Expr:
     """A fold's running result with one more."""
-    names = [e.slot for e in subexpressions(stage.combine) if isinstance(e, Get)]
+    names = [e.slot for e in subexpressions(combine) if isinstance(e, Get)]
     state, value = (
         lanes.writer.temp(e) if names.count(name) > 1 and not isinstance(e, Get | Const) else e
         for name, e in ((STATE, state), (VALUE, value))
     )
-    return lanes.beside({STATE: state, VALUE: value}).value(stage.combine)
+    return lanes.beside({STATE: state, VALUE: value}).value(combine)
 
 
 def expressions(stages: Sequence[Stage]) -> tuple[Expr, ...]:
