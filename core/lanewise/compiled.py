@@ -343,7 +343,7 @@ class Compiled:
             self._check_room(key)
         image = self._image(key)
         runner = Runner(image, untrusted=self.settings.untrusted, near=True)
-        taking = functools.partial(self._taking, key.constants)
+        taking = functools.partial(self.parameters.taking, key.constants)
         built = Built(runner, self.definition.key, self.settings.timeout, image.watched, taking)
         self._built[key] = built
         if key == self.annotated:
@@ -362,19 +362,6 @@ class Compiled:
                 names = " and ".join(repr(name) for name in sorted(self.told))
                 raise self._refused(f"{called} values of {names}, for each of which it is compiled", "call it with fewer of them")
             raise self._refused(f"{called} different functions", "pass what they have closed over as an argument of its own")
-
-    def _taking(self, constants: Constants, inner: Callable[..., Any]) -> Callable[..., Any]:
-        """What a caller calls: the compiled function does not take what is known at build."""
-        if not constants and not self.parameters.gathering:
-            return inner
-        by_name = frozenset() if self.parameters.gathering else self.parameters.by_name
-
-        def call(*args: Any, **named: Any) -> Any:
-            found = {name: each for name, each in self.parameters.given(args, named).items() if name not in constants}
-            by_place = [each for name, each in found.items() if name not in by_name]
-            return inner(*by_place, **{name: each for name, each in found.items() if name in by_name})
-
-        return call
 
     def _image(self, key: Signature) -> Image:
         try:

@@ -38,8 +38,8 @@ from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.generators import generators
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
-from lanewise.passes.lower import STEPS, lower, signatures
-from lanewise.passes.lowering import Module, Signature
+from lanewise.passes.lower import lower, signatures
+from lanewise.passes.lowering import STEPS, Module, Signature
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise

@@ -43,6 +43,19 @@ class Parameters:
         double = found[self._double] = _keywords(self._double, tuple(more))
         return found | {double.parameter(name): value for name, value in more.items()}
 
+    def taking(self, constants: Mapping[str, object], inner: Callable[..., Any]) -> Callable[..., Any]:
+        """What a caller calls: the compiled function does not take what is known at build."""
+        if not constants and not self.gathering:
+            return inner
+        by_name = frozenset() if self.gathering else self.by_name
+
+        def call(*args: Any, **named: Any) -> Any:
+            found = {name: each for name, each in self.given(args, named).items() if name not in constants}
+            by_place = [each for name, each in found.items() if name not in by_name]
+            return inner(*by_place, **{name: each for name, each in found.items() if name in by_name})
+
+        return call
+
     def all_names(self, constants: Mapping[str, object]) -> tuple[str, ...]:
         """The names of the parameters, with what such constants say of `**named`."""
         double = constants.get(self._double or "")

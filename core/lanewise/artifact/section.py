@@ -168,15 +168,16 @@ def _named(image: Image) -> dict[str, list[str]]:
     """The classes of exceptions that the sites name, each behind those that it is made of."""
     found: dict[str, list[str]] = {}
 
-    def add(name: str) -> None:
-        if name in image.classes and name not in found:
-            for base in image.classes[name]:
-                add(base)
-            found[name] = list(image.classes[name])
-
     for site, _ in image.sites:
-        add(site.exception)
+        _add(found, site.exception, image)
     return found
+
+
+def _add(found: dict[str, list[str]], name: str, image: Image) -> None:
+    if name in image.classes and name not in found:
+        for base in image.classes[name]:
+            _add(found, base, image)
+        found[name] = list(image.classes[name])
 
 
 def needs_objects(image: Image) -> bool:

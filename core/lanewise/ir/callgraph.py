@@ -7,6 +7,7 @@ graph algorithms, 1972), each after those that it calls; the order of `functions
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from lanewise.ir.code import Function
@@ -17,32 +18,40 @@ ALONE: Mapping[str, Function] = MappingProxyType({})
 
 def components(functions: Mapping[str, Function]) -> list[list[str]]:
     """Calls that leave `functions` are not followed."""
-    calls = {name: [c for c in f.calls if c in functions] for name, f in functions.items()}
-    found: list[list[str]] = []
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    open_: dict[str, None] = {}
+    search = _Search({name: [c for c in f.calls if c in functions] for name, f in functions.items()})
+    for name in functions:
+        if name not in search.index:
+            search.visit(name)
+    return search.found
 
-    def visit(name: str) -> None:
+
+@dataclass
+class _Search:
+    """The names that were met, the first name that each leads back to, and those whose component is not complete."""
+
+    calls: dict[str, list[str]]
+    found: list[list[str]] = field(default_factory=list)
+    index: dict[str, int] = field(default_factory=dict)
+    low: dict[str, int] = field(default_factory=dict)
+    open: dict[str, None] = field(default_factory=dict)
+
+    def visit(self, name: str) -> None:
+        """A name that was not met before, and what it calls."""
+        index, low = self.index, self.low
         index[name] = low[name] = len(index)
-        open_[name] = None
-        for callee in calls[name]:
+        self.open[name] = None
+        for callee in self.calls[name]:
             if callee not in index:
-                visit(callee)
+                self.visit(callee)
                 low[name] = min(low[name], low[callee])
-            elif callee in open_:
+            elif callee in self.open:
                 low[name] = min(low[name], index[callee])
         if low[name] == index[name]:
-            names = list(open_)
+            names = list(self.open)
             group = names[names.index(name) :]
             for member in group:
-                del open_[member]
-            found.append(group)
-
-    for name in functions:
-        if name not in index:
-            visit(name)
-    return found
+                del self.open[member]
+            self.found.append(group)
 
 
 def recursive(functions: Mapping[str, Function]) -> frozenset[str]:

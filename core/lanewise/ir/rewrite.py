@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import is_
 
 from lanewise.ir.code import (
@@ -105,11 +106,12 @@ def same_function(new: Function, old: Function) -> Function:
 
 def rewrite_function(function: Function, change: Callable[[Expr], Expr]) -> Function:
     """Replace each whole expression in a function."""
+    return replace(function, body=_with_operands(function.body, change))
 
-    def body(old: Body) -> Body:
-        return same_body([rewrite_bodies(rewrite_operands(stmt, change), body) for stmt in old], old)
 
-    return replace(function, body=body(function.body))
+def _with_operands(old: Body, change: Callable[[Expr], Expr]) -> Body:
+    inside = partial(_with_operands, change=change)
+    return same_body([rewrite_bodies(rewrite_operands(stmt, change), inside) for stmt in old], old)
 
 
 def reads(expr: Expr) -> list[str]:

@@ -9,8 +9,9 @@ since what no turn changes then has to be carried too (wasmtime 50).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lanewise.ir.code import Body, Call, Do, Function, Get, Loop, Program, Return, Stmt, bodies, statements, targets, walk
 from lanewise.ir.rewrite import rewrite_bodies
@@ -38,22 +39,32 @@ def _function(function: Function, keepers: dict[str, Function]) -> Function:
         return function
     flow: Backward[Live] = Backward(Liveness(followed))
     flow.run(function.body, frozenset())
+    return replace(function, body=_Keeping(function, keepers, flow.after, floats).body(function.body, floats))
 
-    def rewrite(body: Body, carried: AbstractSet[str]) -> Body:
-        return tuple(statement(s, carried) for s in body)
 
-    def statement(stmt: Stmt, carried: AbstractSet[str]) -> Stmt:
+@dataclass(frozen=True, slots=True)
+class _Keeping:
+    """One function. `needed`: behind each poll, the slots that are read later."""
+
+    function: Function
+    keepers: dict[str, Function]
+    needed: Mapping[int, Live]
+    floats: AbstractSet[str]
+
+    def body(self, body: Body, carried: AbstractSet[str]) -> Body:
+        return tuple(self.statement(s, carried) for s in body)
+
+    def statement(self, stmt: Stmt, carried: AbstractSet[str]) -> Stmt:
+        """`carried`: the slots that a poll here has to keep."""
         if isinstance(stmt, Do) and stmt.name == "poll":
-            kept = sorted(flow.after.get(id(stmt), frozenset()) & carried)
+            kept = sorted(self.needed.get(id(stmt), frozenset()) & carried)
             if 0 < len(kept) <= MAX_KEPT:
-                types = [function.slots[name] for name in kept]
-                keeper = _keeper(types, function, keepers)
+                types = [self.function.slots[name] for name in kept]
+                keeper = _keeper(types, self.function, self.keepers)
                 args = tuple(Get(name, t) for name, t in zip(kept, types, strict=True))
                 return Call((*stmt.targets, *kept), keeper, args, stmt.loc)
-        inside = floats | _set_by_inner_loops(stmt) if isinstance(stmt, Loop) else carried
-        return rewrite_bodies(stmt, lambda body: rewrite(body, inside)) if bodies(stmt) else stmt
-
-    return replace(function, body=rewrite(function.body, floats))
+        inside = self.floats | _set_by_inner_loops(stmt) if isinstance(stmt, Loop) else carried
+        return rewrite_bodies(stmt, lambda body: self.body(body, inside)) if bodies(stmt) else stmt
 
 
 def _set_by_inner_loops(loop: Loop) -> set[str]:

@@ -42,7 +42,7 @@ from lanewise.ir.rules import may_raise
 from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import half, support
 from lanewise.passes import carriers, lower_int, lower_machine
-from lanewise.passes.lowering import ASK, EXIT, Catcher, Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import ASK, EXIT, STEPS, Catcher, Lowering, Module, Signature, carrier, register
 from lanewise.passes.ranges import Ranges
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
@@ -50,8 +50,6 @@ FRAMES = "$frames"
 """Parameter of functions that recursion passes through: frames of recursive functions that are open."""
 NOWHERE = Loc("", 0)
 """Where an exception stands that is made, but not raised: no traceback shows it."""
-STEPS = "steps"
-"""Global: turns and recursive calls left until the next poll."""
 
 SHORT = 1 << 12
 """So many turns are not even counted: a chunk of turns around them still takes less than a second."""
@@ -105,7 +103,6 @@ class _Function(Lowering):
         super().__init__(module, function)
         self.recursive = recursive
         self.polling = ("library" not in function.traits or ASKING in function.traits) and self._has_long_loop()
-        self.steps: Get | None = None
         self.inside: Catcher | None = None
         """The `Try` around the statement that is lowered."""
         self.asking: set[int] = set()
@@ -117,7 +114,6 @@ class _Function(Lowering):
 
     def lowered(self) -> Function:
         """The low function."""
-        self.before_return = self._keep_steps if self.polling else None
         body = self.body(self._whole)
         if EXIT in self.slots:
             body = (Block(EXIT, body, self.function.loc), *self.body(self.exit))
@@ -179,10 +175,6 @@ class _Function(Lowering):
             return Const(I32, 0)
         frames = Get(FRAMES, I32)
         return Op("i32.add", (frames, Const(I32, 1)), I32) if self.recursive else frames
-
-    def _keep_steps(self) -> None:
-        assert self.steps is not None
-        self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
 
     def _step(self, steps: Get, turns: int) -> None:
         self.out.append(Set(steps.slot, Op("i32.sub", (steps, Const(I32, turns)), I32), self.loc))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
 from lanewise.ir import layout
-from lanewise.ir.code import Break, Call, Const, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
+from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
 from lanewise.passes.ranges import Ranges, State
@@ -27,6 +27,8 @@ RAISES = "raises"
 """The trait of a function that may return another status than OK; after `statuses` the others return none."""
 ASK = "$ask"
 """How the label of the statements begins that ask `$poll` where a function recurses."""
+STEPS = "steps"
+"""Global: turns and recursive calls left until the next poll."""
 EXIT = "$exit"
 """The label of the body that failing paths break out of, and the slot of the status that they carry."""
 
@@ -134,7 +136,8 @@ class Lowering(ABC):
         self.out: list[Stmt] = []
         self.state = State()
         self.loc = function.loc
-        self.before_return: Callable[[], None] | None = None
+        self.steps: Get | None = None
+        """Until the next poll, where there are polls."""
         self.catcher: Catcher | None = None
         """Where what raises leaves for, if not for the function's end."""
         self._count = 0
@@ -208,9 +211,9 @@ class Lowering(ABC):
 
     def finish(self, values: tuple[Expr, ...]) -> None:
         """Return values and status, after what must happen before any return."""
-        if self.before_return is not None:
+        if self.steps is not None:
             values = tuple(self.temp(v) for v in values)
-            self.before_return()
+            self.out.append(Do((), "global.set", (self.steps,), self.loc, (STEPS,)))
         self.out.append(Return(values, self.loc))
 
     # --- calls -------------------------------------------------------------------------------------------------------

@@ -56,7 +56,6 @@ class _Scheduler:
         self.outputs = tuple(self.fresh("out" if i == 0 else f"out{i}") for i in range(len(graph.stored)))
         self.scalars: dict[int, Expr] = {}
         """Nodes without dims, by their place."""
-        self.top = _Level(self, (), (), Counter(), [])
         self.axes = 0
 
     def fresh(self, name: str) -> str:
@@ -68,15 +67,17 @@ class _Scheduler:
 
     def kernel(self) -> Kernel:
         graph = self.graph
+        top = _Level(self, (), (), Counter(), [])
         for at, node in enumerate(graph.nodes):
             if not node.type.dims:
-                self.scalar(at, node)
+                self.scalar(top, at, node)
         results = [(r, graph.nodes[r].type) for r in graph.results]
         stored = [r for r, t in results if t.dims]
         for dims in dict.fromkeys(graph.nodes[r].type.dims for r in stored):
-            self.loop(dims, [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims == dims])
+            own = [(r, out) for r, out in zip(stored, self.outputs, strict=True) if graph.nodes[r].type.dims == dims]
+            top.body += self.loop(dims, own)
         returned = tuple(self.scalars[r] for r, t in results if not t.dims)
-        found = Kernel(graph.name, self.params(), tuple(self.top.body), returned)
+        found = Kernel(graph.name, self.params(), tuple(top.body), returned)
         plan = tuple((s.axis, _planned(found, s)) for s in within(found.body) if isinstance(s, For | Fold) and _has_lanes(s))
         return Kernel(found.name, found.params, found.body, found.results, plan)
 
@@ -93,7 +94,7 @@ class _Scheduler:
 
     # --- stages ------------------------------------------------------------------------------------------------------
 
-    def scalar(self, at: int, node: Node) -> None:
+    def scalar(self, top: _Level, at: int, node: Node) -> None:
         """A node without dims: a number, a fold, or computed once, outside of all loops."""
         if node.op == "input":
             self.scalars[at] = Get(str(node.attrs[0]), node.type.dtype)
@@ -101,18 +102,18 @@ class _Scheduler:
             assert isinstance(node.attrs[0], Const)
             self.scalars[at] = node.attrs[0]
         elif _is_fold(node):
-            self.scalars[at] = self.top.fold(node)
+            self.scalars[at] = top.fold(node)
         else:
             value = applied(node, [self.scalars[a] for a in node.args])
             target = self.fresh(f"t{len(self.taken)}")
-            self.top.body.append(Lane(target, value))
+            top.body.append(Lane(target, value))
             self.scalars[at] = Get(target, node.type.dtype)
 
     def axis(self) -> str:
         self.axes += 1
         return self.fresh(_AXES[self.axes - 1] if self.axes <= len(_AXES) else f"i{self.axes}")
 
-    def loop(self, dims: tuple[Dim, ...], results: Sequence[tuple[int, str]]) -> None:
+    def loop(self, dims: tuple[Dim, ...], results: Sequence[tuple[int, str]]) -> list[Stage]:
         """Several results with the same dims are computed together: all is loaded before anything is stored."""
         axes = tuple(self.axis() for _ in dims)
         uses = _uses(self.graph, [r for r, _ in results])
@@ -124,7 +125,9 @@ class _Scheduler:
         body: list[Stage] = [Store(out, axes, value) for out, value in [(out, inside.value(r)) for r, out in results]]
         for axis, extent, level in zip(axes[::-1], dims[::-1], levels[:0:-1], strict=True):
             body = [For(axis, extent, (*level.body, *body))]
-        self.top.body += [*levels[0].body, *body]
+        body = [*levels[0].body, *body]
+        levels.clear()  # Each level holds this list.
+        return body
 
 
 def _input(node: Node, steps: tuple[str, ...]) -> Param:

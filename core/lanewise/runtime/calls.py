@@ -435,7 +435,8 @@ def _defined(text: str, plan: Plan) -> Callable[..., Any]:
     # The runtime's frames are told by this name (`raising.hide`).
     scope["__name__"] = __name__
     exec(compile(text.replace("$", prefix), f"<lanewise call of {plan.entry.name}>", "exec"), scope)
-    function: Callable[..., Any] = scope[f"{prefix}function"]
+    # What it is called there nobody asks, and it would hold itself.
+    function: Callable[..., Any] = scope.pop(f"{prefix}function")
     return function
 
 

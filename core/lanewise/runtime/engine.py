@@ -163,6 +163,11 @@ class Runner:
         if self._exact is not None:
             self._exact.dispose()
 
+    def __del__(self) -> None:
+        """A seat and what it knows of containers hold each other."""
+        for seat in self.__dict__.get("pool", ()):
+            seat.lending = None
+
     def _forked(self) -> None:
         """Leave everything to the parent: its engine's threads and locks are not here."""
         _left_behind.append((list(self.pool), self._module))

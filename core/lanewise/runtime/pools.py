@@ -51,7 +51,7 @@ class Seat:
         passed: Passed,
     ) -> None:  # fmt: skip
         self.instance, self.cells, self.watch, self.passed = instance, instance.cells, watch, passed
-        self._caught = partial(caught, self)
+        self._caught = caught
         """The exception that lies at an address."""
         self.lending: Lending | None = None
         self.loans: Loans | None = None
@@ -195,7 +195,7 @@ class Seat:
         """The exception at an address."""
         if self.lending is None:
             self.lending = Lending(self)
-        found: BaseException = self.lending.once(word & 0xFFFFFFFF, self._caught)
+        found: BaseException = self.lending.once(word & 0xFFFFFFFF, partial(self._caught, self))
         return found
 
     def at_end(self, done: Callable[[], None]) -> None:

@@ -115,7 +115,7 @@ class _Any(_Row):
         w, lanes, plain = self.writer, self.prepared(), _of_no_nan(self.stage.combine)
         begun = [(pointer, w.temp(pointer, "begun")) for pointer in (*self.pointers.at.values(), self.count)]
         states = [w.temp(self.value(lanes, i * self.lanes), "state") for i in range(self.plan.unroll)]
-        sums = [w.temp(state, "sum") for state in states] if plain is not None else []
+        sums: list[Expr] = [w.temp(state, "sum") for state in states] if plain is not None else []
         self.move(size)
 
         def turn() -> None:
@@ -141,11 +141,13 @@ class _Any(_Row):
             together()
             return
         whole = w.temp(reduce(self.added, sums))
-        total = w.temp(reduce(self.added, [lanes.lane(self.t, whole, i) for i in range(self.lanes)]))
+        parts = [lanes.lane(self.t, whole, i) for i in range(self.lanes)]
+        total = w.temp(reduce(self.added, parts))
         w.branch(Op(f"{self.t}.ne", (total, total), I32), anew, together)
 
     def added(self, x: Expr, y: Expr) -> Expr:
-        return Op(f"{SHAPES[self.t] if x.type == V128 else x.type}.add", (x, y), x.type)
+        shape = SHAPES[self.t] if x.type == V128 else x.type  # type: ignore[index]
+        return Op(f"{shape}.add", (x, y), x.type)
 
 
 def _of_no_nan(combine: Expr) -> Expr | None:

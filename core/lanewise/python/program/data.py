@@ -6,7 +6,7 @@ name of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
 from typing import Any
 
 from lanewise.errors import InternalError
@@ -15,15 +15,27 @@ from lanewise.ir.types import I32, SCALARS
 from lanewise.library.machine import table, variable
 
 
-class Data:
-    """Of one program. `unique`: makes a name that nothing else of the program has."""
+class Names:
+    """Those that are taken."""
 
-    def __init__(self, unique: Callable[[str], str]) -> None:
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def unique(self, name: str) -> str:
+        """The name, with a number behind it where it is taken."""
+        self._counts[name] += 1
+        return name if self._counts[name] == 1 else f"{name}.{self._counts[name]}"
+
+
+class Data:
+    """Of one program, whose names these are."""
+
+    def __init__(self, names: Names) -> None:
         self.subjects: dict[str, table[Any] | variable[Any]] = {}
         """What the library's are in its source, by their names."""
         self.statics: dict[int, Static] = {}
         self.variables: dict[int, GlobalVariable] = {}
-        self._unique = unique
+        self._names = names
         self._kept: list[object] = []
 
     def of_library(self, subject: table[Any] | variable[Any], name: str) -> str:
@@ -43,12 +55,12 @@ class Data:
         """A global variable that says where what stands for an object lies in this call, 0 while there is nothing."""
         if id(subject) not in self.variables:
             self._kept.append(subject)
-            self.variables[id(subject)] = GlobalVariable(self._unique(f"{name}'"), I32, 0, each_call=True, given=given)
+            self.variables[id(subject)] = GlobalVariable(self._names.unique(f"{name}'"), I32, 0, each_call=True, given=given)
         return self.variables[id(subject)].name
 
     def _claimed(self, name: str, subject: table[Any] | variable[Any]) -> str:
         """No two modules of the library have data of one name."""
-        if self._unique(name) != name:
+        if self._names.unique(name) != name:
             raise InternalError(f"two tables or variables of the library are called {name}")
         self.subjects[name] = subject
         return name

@@ -41,7 +41,7 @@ from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
 from lanewise.python.globals.captured_arrays import Captured
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.data import Data
+from lanewise.python.program.data import Data, Names
 from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.sources import Sources
@@ -140,7 +140,7 @@ class Instances:
         """The functions whose generators have these types."""
         self._waiting: dict[Record, dict[str, Instance]] = {}
         self._kept: list[object] = []
-        self._names: dict[str, int] = {}
+        self._names = Names()
         self.classes: dict[str, tuple[str, ...]] = {}
         """Exceptions that are no built-ins, with their bases."""
         self.exceptions: dict[str, type] = {}
@@ -156,7 +156,7 @@ class Instances:
         """Of `sites`, by their texts."""
         self._seen: tuple[Seen, Seen] = (({}, {}), ({}, {}))
         self._definitions: dict[types.FunctionType, Definition] = {}
-        self.data = Data(self._unique)
+        self.data = Data(self._names)
         self._graphs: dict[Graph, str] = {}
         self.arrays = Captured()
 
@@ -177,7 +177,7 @@ class Instances:
             if self._count_of[key[0]] >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
-            name = _library_name(definition, params) if definition.library else self._unique(definition.key)
+            name = _library_name(definition, params) if definition.library else self._names.unique(definition.key)
             at = definition.file, definition.node.lineno, definition.node.col_offset
             place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
             params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
@@ -352,7 +352,7 @@ class Instances:
         """The name of an array expression; equal ones are one."""
         plain = replace(graph, name="")
         if plain not in self._graphs:
-            self._graphs[plain] = self._unique(graph.name)
+            self._graphs[plain] = self._names.unique(graph.name)
         return self._graphs[plain]
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
@@ -370,11 +370,6 @@ class Instances:
             raise CompileError(sorted(self.refusals.values(), key=lambda r: (r.file, r.line, r.column)))
 
     # --- building ----------------------------------------------------------------------------------------------------
-
-    def _unique(self, name: str) -> str:
-        count = self._names.get(name, 0)
-        self._names[name] = count + 1
-        return name if count == 0 else f"{name}.{count + 1}"
 
     def _build(self, instance: Instance) -> None:
         """Walk a function, again while a name turns out to need a flag."""
@@ -397,6 +392,7 @@ class Instances:
         from lanewise.python.containers import variadic
 
         body = variadic.made(b, finish(b.out))
+        b.out.clear()  # The statements that waited for this hold the builder.
         used = slots_of(body)
         slots = {**instance.params, **{n: t for n, t in b.slots.items() if n in used}}
         traits = _TRAITS[instance.definition.library, instance.definition.framed]

@@ -101,6 +101,16 @@ class Snapshot:
     """What is said where it assigns fields meanwhile; None where the dict is gone by then."""
 
 
+class _Growth:
+    """What containers and fields tell when they grow. They do not hold the shapes that hold them, so that a program is gone with
+    its last user."""
+
+    seen = False
+
+    def __call__(self) -> None:
+        self.seen = True
+
+
 class Shapes:
     """The containers of one program, by where they are made, and its classes."""
 
@@ -152,16 +162,22 @@ class Shapes:
         self.counting = False
         """Whether the program asks what caches of functions have counted."""
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
-        self.grown = False  # Whether a walk so far saw less in a container than there is.
+        self._growth = _Growth()
 
-    def _grew(self) -> None:
-        self.grown = True
+    @property
+    def grown(self) -> bool:
+        """Whether a walk so far saw less in a container than there is."""
+        return self._growth.seen
+
+    @grown.setter
+    def grown(self, seen: bool) -> None:
+        self._growth.seen = seen
 
     def tell(self, function: object, name: str) -> None:
         """What a name stands for has to be known at build."""
         if (function, name) not in self.told:
             self.told.add((function, name))
-            self._grew()
+            self.grown = True
 
     def told_of(self, definition: Definition, names: Iterable[str]) -> frozenset[str]:
         """Those of a function's names of which that is so."""
@@ -170,7 +186,7 @@ class Shapes:
     def site(self, key: object, kind: str, count: int) -> Open:
         """The containers that are made at one place."""
         if key not in self.sites:
-            self.sites[key] = Open(kind, (NEVER,) * count, self._grew)
+            self.sites[key] = Open(kind, (NEVER,) * count, self._growth)
         return self.sites[key]
 
     @contextmanager
@@ -219,7 +235,7 @@ class Shapes:
     def fields(self, cls: type) -> Fields:
         """The fields of a class's instances."""
         if cls not in self.classes:
-            found = Fields(cls, Record(self.name(cls)), self._grew)
+            found = Fields(cls, Record(self.name(cls)), self._growth)
             self.classes[cls] = self._by_type[found.type] = found
         return self.classes[cls]
 
@@ -319,39 +335,45 @@ def unify(a: Type, b: Type) -> None:
 
 def frozen_function(function: Function) -> Function:
     """A function whose types are final."""
-    known: dict[str, Type] = {}
+    done = _Freezing()
+    slots = {name: done.type(t) for name, t in function.slots.items()}
+    return replace(function, slots=slots, results=tuple(map(done.type, function.results)), body=done.body(function.body))
 
-    def of(t: Type) -> Type:
+
+class _Freezing:
+    """The types of one function, which become final."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Type] = {}
+
+    def type(self, t: Type) -> Type:
         if isinstance(t, Scalar):
             return t
         text = str(t)
-        if text not in known:
-            known[text] = frozen(t)
-        return known[text]
+        if text not in self.known:
+            self.known[text] = frozen(t)
+        return self.known[text]
 
-    def node(expr: Expr) -> Expr:
-        t = of(expr.type)
+    def node(self, expr: Expr) -> Expr:
+        t = self.type(expr.type)
         match expr:
             case Op(name=name, args=args, attrs=attrs) if attrs or t is not expr.type:
-                return Op(name, args, t, tuple(a if isinstance(a, int | str) else of(a) for a in attrs))
+                return Op(name, args, t, tuple(a if isinstance(a, int | str) else self.type(a) for a in attrs))
             case Get(slot=slot) if t is not expr.type:
                 return Get(slot, t)
             case Const(value=value) if t is not expr.type:
                 return Const(t, value)
         return expr
 
-    def operand(expr: Expr) -> Expr:
-        return rewrite_expr(expr, node)
+    def operand(self, expr: Expr) -> Expr:
+        return rewrite_expr(expr, self.node)
 
-    def statement(stmt: Stmt) -> Stmt:
-        stmt = rewrite_bodies(rewrite_operands(stmt, operand), body)
+    def statement(self, stmt: Stmt) -> Stmt:
+        stmt = rewrite_bodies(rewrite_operands(stmt, self.operand), self.body)
         if isinstance(stmt, Do) and any(not isinstance(a, int | str) for a in stmt.attrs):
-            return replace(stmt, attrs=tuple(a if isinstance(a, int | str) else of(a) for a in stmt.attrs))
+            return replace(stmt, attrs=tuple(a if isinstance(a, int | str) else self.type(a) for a in stmt.attrs))
         return stmt
 
-    def body(old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
-        return same_body([statement(stmt) for stmt in old], old)
-
-    slots = {name: of(t) for name, t in function.slots.items()}
-    return replace(function, slots=slots, results=tuple(map(of, function.results)), body=body(function.body))
+    def body(self, old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+        return same_body([self.statement(stmt) for stmt in old], old)
 

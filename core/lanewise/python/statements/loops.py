@@ -338,33 +338,47 @@ def over_generators(
     b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
-    from lanewise.python.expressions.expressions import condition, iterable, runtime
+    from lanewise.python.expressions.expressions import iterable, runtime
 
     generators, inner, mark = _own_names(node)
-    outside, loc = b.frame, b.at(node)
-
-    def walk(depth: int, found: Value) -> None:
-        tests = [partial(condition, b, test) for test in generators[depth].ifs]
-        _generator(b, generators[depth], found, [partial(_asked, b, node, test, end, loc) for test in tests], partial(then, depth))
-
-    def then(depth: int) -> None:
-        if depth + 1 < len(generators):
-            walk(depth + 1, iterable(b, generators[depth + 1].iter))
-            return
-        element = _asked(b, node, lambda: runtime(b, inner), end, loc)
-        with b.frame_again(outside):
-            use(element)
-
+    outside = b.frame
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
     stops = not framed and node in b.program.shapes.stopping
     with b.inner_frame(node) if framed else nullcontext(), b.block(b.at(node)) if stops else nullcontext("") as end:
-        walk(0, first)
+        ask = partial(_asked, b, node, end, b.at(node))
+
+        def element() -> None:
+            found = ask(partial(runtime, b, inner))
+            with b.frame_again(outside):
+                use(found)
+
+        _walk(b, generators, first, ask, element)
     if b.env is not None:
         b.env = {k: v for k, v in b.env.items() if not k.endswith(mark)}
 
 
-def _asked(b: Builder, node: Comprehension, ask: Callable[[], Expr], end: str, loc: Loc) -> Expr:
+def _walk(b: Builder, generators: list[ast.comprehension], found: Value, ask: _Ask, element: Callable[[], None]) -> None:
+    """The loops of these, one within the other, the first over what was found."""
+    from lanewise.python.expressions.expressions import condition, iterable
+
+    first, *others = generators
+    tests: list[Callable[[], Expr]] = [partial(ask, partial(condition, b, test)) for test in first.ifs]
+
+    def then() -> None:
+        if others:
+            _walk(b, others, iterable(b, others[0].iter), ask, element)
+        else:
+            element()
+
+    _generator(b, first, found, tests, then)
+
+
+_Ask = Callable[[Callable[[], Expr]], Expr]
+"""What asks for an element or a test."""
+
+
+def _asked(b: Builder, node: Comprehension, end: str, loc: Loc, ask: Callable[[], Expr]) -> Expr:
     """An element or a test. A function of `map` or `filter` says by StopIteration that there are no more; out of a generator
     expression none comes. Only a walk tells whether there is one."""
     from lanewise.python.iterators import generators
