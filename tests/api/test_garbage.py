@@ -17,8 +17,8 @@ from lanewise.settings import settings
 from parity.case import fresh
 from parity.corpus import programs_coding, programs_models, programs_pages
 
-FEW = 3_000
-"""Objects: what Python's own encoder of JSON leaves, and functions of the user's that call themselves. A program has 50 000."""
+FEW = 500
+"""Objects: what Python's own encoder of JSON leaves, and ctypes. A program has 50 000."""
 PROGRAMS: tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...] = (
     (programs_coding.huffman, ("abracadabra",)),
     (programs_models.tracks, ("0 0 10 10 0.9 1|1 1 11 11 0.8 1", 0.5)),

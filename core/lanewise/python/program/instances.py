@@ -100,7 +100,7 @@ class Instance:
     function: Function | None = None
     place: object = None
     """What it is the same by in every walk over the program."""
-    callers: dict[str, Instance] = field(default_factory=dict)
+    callers: dict[str, None] = field(default_factory=dict)
     """Those that have seen its result."""
     raises: dict[str, Site] = field(default_factory=dict)
     """The sites of the exceptions that it may end with, by their texts."""
@@ -205,7 +205,7 @@ class Instances:
             self._build(instance)
         # Not before: who asks sees what was just found, and is walked again only when that grows.
         if caller is not None:
-            instance.callers[caller.name] = caller
+            instance.callers[caller.name] = None
         return instance
 
     def frame(self, t: Record, asking: Instance) -> Instance | None:
@@ -213,7 +213,7 @@ class Instances:
         if t not in self.frames:
             self._waiting.setdefault(t, {})[asking.name] = asking
             return None
-        self.frames[t].callers[asking.name] = asking
+        self.frames[t].callers[asking.name] = None
         return self.frames[t]
 
     def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
@@ -388,7 +388,7 @@ class Instances:
         if result != instance.result or not raises.keys() <= instance.raises.keys():
             instance.result = result
             instance.raises = instance.raises | raises
-            self._dirty.update(instance.callers)
+            self._dirty.update((name, self._named[name]) for name in instance.callers)
         from lanewise.python.containers import variadic
 
         body = variadic.made(b, finish(b.out))
