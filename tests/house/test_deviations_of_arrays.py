@@ -186,6 +186,18 @@ def test_an_array_of_a_list_without_items() -> None:
     assert compile(rows_above)((1, 2), 5).shape == (0, 0)
 
 
+def columns(rows: Any) -> Any:
+    xs, ys = zip(*rows, strict=True)
+    return np.array(xs), np.array(ys)
+
+
+def test_an_array_of_what_may_be_ints_or_floats() -> None:
+    rows = [(1, 0.5), (2, 1.5)]
+    assert [x.dtype for x in columns(rows)] == [np.int64, np.float64]
+    assert [(x.dtype, x.tolist()) for x in compile(columns)(rows)] == [(np.float64, [1, 2]), (np.float64, [0.5, 1.5])]
+
+
+
 def test_cross_takes_vectors_of_three_items() -> None:
     three, two = np.array([1.0, 2.0, 3.0]), np.array([1.0, 2.0])
     assert compile(crossed)(three, three[::-1]).tolist() == crossed(three, three[::-1]).tolist()
