@@ -13,6 +13,7 @@ import hashlib
 import math
 import multiprocessing
 import os
+import resource
 import statistics
 import sys
 import time
@@ -40,6 +41,8 @@ LOOK_EVERY = 40
 """Of so many programs the text forms are read back and verified."""
 PATIENCE = 30
 """Seconds after which a program hangs where no signal reaches it: in compiled code that does not ask to be stopped."""
+MEMORY = 4 << 30
+"""Bytes that a process may have, CPython's answers and ours together."""
 _BLOCK = 500
 WARM = 24
 """Programs that are compiled before the processes part: what they take of the library is there for all."""
@@ -190,6 +193,8 @@ class _Worker:
 
 
 def _work(sender: Connection, seeds: range) -> None:
+    # A tuple of a thousand million items is a MemoryError at once, also where a machine would have room after half a minute.
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     with open(os.devnull, "w") as nowhere:
         for seed in seeds:
             faulthandler.dump_traceback_later(PATIENCE, exit=True, file=nowhere)

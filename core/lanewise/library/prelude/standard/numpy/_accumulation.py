@@ -9,7 +9,7 @@ import numpy as np
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, with_dim
 from lanewise.library.prelude.dtypes import added_in, common
 from lanewise.library.prelude.standard.numpy._ufunc_methods import accumulate
-from lanewise.library.prelude.words import Told, at_build, of_complex
+from lanewise.library.prelude.words import Told, of_complex
 
 # --- running ---------------------------------------------------------------------------------------------------------
 
@@ -184,7 +184,6 @@ def convolve(a: Any, v: Any, mode: Told = "full") -> Any:
     return _moved_along(a, v[::-1], mode) if len(a) >= len(v) else _moved_along(v, a[::-1], mode)
 
 
-@at_build
 def _wrong_mode(mode: Any) -> Any:
     """What begins as one of them is said to be nearly one."""
     if mode[:1].lower() in ("v", "s", "f"):
