@@ -341,12 +341,12 @@ def over_generators(
     from lanewise.python.expressions.expressions import iterable, runtime
 
     generators, inner, mark = _own_names(node)
-    outside = b.frame
+    outside, loc = b.frame, b.at(node)
     # The first iterable is evaluated outside: it does not see the comprehension's names.
     first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
     stops = not framed and node in b.program.shapes.stopping
     with b.inner_frame(node) if framed else nullcontext(), b.block(b.at(node)) if stops else nullcontext("") as end:
-        ask = partial(_asked, b, node, end, b.at(node))
+        ask = partial(_asked, b, node, end, loc)
 
         def element() -> None:
             found = ask(partial(runtime, b, inner))
