@@ -100,6 +100,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "moveaxis": lambda x: np.moveaxis(x.reshape(3, 4), 0, 1).copy(),
     "ndenumerate": lambda x: list(np.ndenumerate(x[:3])),
     "ndim": lambda x: np.ndim(x),
+    "nditer": lambda x: np.array([item.item() for item in np.nditer(x)]),
     "nonzero": lambda x: np.nonzero(x)[0],
     "outer": lambda x: np.outer(x, x.real),
     "partition": lambda x: np.partition(x, 5)[5],

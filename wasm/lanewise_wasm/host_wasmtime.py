@@ -98,8 +98,9 @@ class Module:
         self.engine, self.pointer = owner, pointer
         self._delete, self._pid = library().wasmtime_module_delete, os.getpid()
 
-    def __del__(self) -> None:
-        if self._pid == os.getpid():
+    def __del__(self, getpid: Callable[[], int] = os.getpid) -> None:
+        # When Python ends, this may come after the names of the file.
+        if self._pid == getpid():
             self._delete(self.pointer)
 
 
@@ -196,10 +197,10 @@ class Instance:
     def __del__(self) -> None:
         self.dispose()
 
-    def dispose(self) -> None:
+    def dispose(self, getpid: Callable[[], int] = os.getpid) -> None:
         """Free the store. In a forked child it is left alone."""
         store, self._store = getattr(self, "_store", 0), 0
-        if store and self._pid == os.getpid():
+        if store and self._pid == getpid():
             self._lib.wasmtime_store_delete(store)
 
     def _start(self, module: Module, imported: Sequence[_Extern]) -> ctypes.Array[ctypes.c_uint8]:
