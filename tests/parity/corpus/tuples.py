@@ -242,3 +242,15 @@ def weighted_sample(i: int, x: float) -> float:
     window = (x, x * 0.5, -x, x + 1.0)
     following = window[(i + 1) % 4]
     return window[i] * 3.0 + following
+
+
+@case((0,), (1,), (2,))
+def repeated_beyond_all_sizes(n):
+    """Also where nothing would be left of it."""
+    huge, said = 10**30, []
+    for make in (lambda: (n, 2) * -huge, lambda: -huge * (7, n), lambda: () * huge, lambda: (n,) * -(10**9), lambda: (n,) * True):
+        try:
+            said.append(make())
+        except OverflowError as error:
+            said.append(str(error))
+    return said

@@ -47,6 +47,9 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def _repeated(b: Builder, parts: list[Expr], count: Expr, loc: Loc) -> Expr:
+    count = indexing.sized(b, count, loc, "cannot fit 'int' into an index-sized integer")
+    if b.env is None:
+        return NOTHING
     times = max(0, int(count.value or 0)) if isinstance(count, Const) else MAX_ITEMS  # type: ignore[arg-type]
     if parts and (len(parts) * times > MAX_ITEMS or not isinstance(count, Const)):
         return lists.binary(b, "mul", lists.lengthened(b, pack(parts), b.node_at(loc)), count, loc)
