@@ -197,7 +197,6 @@ def test_an_array_of_what_may_be_ints_or_floats() -> None:
     assert [(x.dtype, x.tolist()) for x in compile(columns)(rows)] == [(np.float64, [1, 2]), (np.float64, [0.5, 1.5])]
 
 
-
 def test_cross_takes_vectors_of_three_items() -> None:
     three, two = np.array([1.0, 2.0, 3.0]), np.array([1.0, 2.0])
     assert compile(crossed)(three, three[::-1]).tolist() == crossed(three, three[::-1]).tolist()

@@ -90,6 +90,15 @@ def test_sum_has_numpys_bits(t: str) -> None:
             assert same(built(x, extents=(n,)), expected), x
 
 
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", ["maximum", "minimum"])
+def test_a_nan_comes_through_with_its_bits(name: str, t: str) -> None:
+    nans = np.array([np.nan, 1, -np.nan, 2, -np.nan, np.nan, 3], DTYPES[t])
+    for x, y in ((nans, np.ones_like(nans)), (np.ones_like(nans), nans)):
+        found = compiled(name, t)(x, y, out=len(x), extents=(len(x),))
+        assert found.tobytes() == ops()[name].expected(x, y).tobytes()
+
+
 FOLDS = sorted(name for name, d in ops().items() if d.kind == "fold")
 
 

@@ -9,15 +9,11 @@ F32, F64, I8, I64, U8 = np.float32, np.float64, np.int8, np.int64, np.uint8
 PARTS, EDGES = np.linspace(0.05, 0.95, 7), np.array([0.0, -0.0, 1.0, -2.5, np.nan, np.inf, -np.inf])
 TABLE, NOTHING = np.linspace(0.1, 3.0, 12).reshape(3, 4), np.array([])
 WHOLE, BYTES = np.arange(1, 9), np.arange(250, 258).astype(U8)
+ONE = ((PARTS,), (EDGES,), (TABLE.T,), (NOTHING,))
+TWO = ((PARTS, PARTS[::-1]), (EDGES, EDGES[::-1]), (EDGES, 2.0), (TABLE, TABLE[0]), (NOTHING, 1.0))
 
 
-@case(
-    (PARTS,),
-    (EDGES,),
-    (TABLE.T,),
-    (NOTHING,),
-    ulp=8,
-)
+@case(*ONE, ulp=8)
 def angles(x) -> Any:
     """Of angles, and back."""
     mask = x > 0.5
@@ -51,13 +47,7 @@ def angles(x) -> Any:
     )
 
 
-@case(
-    (PARTS,),
-    (EDGES,),
-    (TABLE.T,),
-    (NOTHING,),
-    ulp=8,
-)
+@case(*ONE, ulp=8)
 def hyperbolas(x) -> Any:
     """And what leads back from them."""
     mask = x > 0.5
@@ -83,13 +73,7 @@ def hyperbolas(x) -> Any:
     )
 
 
-@case(
-    (PARTS,),
-    (EDGES,),
-    (TABLE.T,),
-    (NOTHING,),
-    ulp=8,
-)
+@case(*ONE, ulp=8)
 def powers_of_one_number(x) -> Any:
     """Powers, roots and logarithms."""
     mask = x > 0.5
@@ -119,13 +103,7 @@ def powers_of_one_number(x) -> Any:
     )
 
 
-@case(
-    (PARTS,),
-    (EDGES,),
-    (TABLE.T,),
-    (NOTHING,),
-    ulp=8,
-)
+@case(*ONE, ulp=8)
 def parts_of_numbers(x) -> Any:
     """To whole numbers, signs, sizes."""
     mask = x > 0.5
@@ -159,14 +137,7 @@ def parts_of_numbers(x) -> Any:
     )
 
 
-@case(
-    (PARTS, PARTS[::-1]),
-    (EDGES, EDGES[::-1]),
-    (EDGES, 2.0),
-    (TABLE, TABLE[0]),
-    (NOTHING, 1.0),
-    ulp=8,
-)
+@case(*TWO, ulp=8)
 def sums_and_products(x, y) -> Any:
     """Of two numbers."""
     mask = x > 0.5
@@ -192,14 +163,7 @@ def sums_and_products(x, y) -> Any:
     )
 
 
-@case(
-    (PARTS, PARTS[::-1]),
-    (EDGES, EDGES[::-1]),
-    (EDGES, 2.0),
-    (TABLE, TABLE[0]),
-    (NOTHING, 1.0),
-    ulp=8,
-)
+@case(*TWO, ulp=8)
 def powers_of_two_numbers(x, y) -> Any:
     """Their powers, angles, distances."""
     mask = x > 0.5
@@ -223,14 +187,7 @@ def powers_of_two_numbers(x, y) -> Any:
     )
 
 
-@case(
-    (PARTS, PARTS[::-1]),
-    (EDGES, EDGES[::-1]),
-    (EDGES, 2.0),
-    (TABLE, TABLE[0]),
-    (NOTHING, 1.0),
-    ulp=8,
-)
+@case(*TWO, ulp=8)
 def one_of_two(x, y) -> Any:
     """Of two numbers what comes of one."""
     mask = x > 0.5
@@ -252,13 +209,7 @@ def one_of_two(x, y) -> Any:
     )
 
 
-@case(
-    (PARTS, PARTS[::-1]),
-    (EDGES, EDGES[::-1]),
-    (EDGES, 2.0),
-    (TABLE, TABLE[0]),
-    (NOTHING, 1.0),
-)
+@case(*TWO)
 def compared(x, y) -> Any:
     """Of two numbers."""
     mask = x > 0.5
@@ -278,12 +229,7 @@ def compared(x, y) -> Any:
     )
 
 
-@case(
-    (PARTS,),
-    (EDGES,),
-    (TABLE.T,),
-    (NOTHING,),
-)
+@case(*ONE)
 def questions(x) -> Any:
     """Of one number, and of one bool or two."""
     mask = x > 0.5

@@ -98,14 +98,11 @@ class Lanes:
 
 
 def _selected(expr: Op, args: tuple[Expr, ...]) -> Expr:
-    """One of two vectors in each place. The larger or the smaller of two is one instruction, and so is a nan in its place: a mask
-    that holds is a nan."""
+    """One of two vectors in each place; the larger or the smaller of two is one instruction."""
     mask, x, y = args
     match expr.args:
         case (Op(name="gt" | "lt" as name, args=(a, b)), c, d) if (a, b) == (c, d):
             return Op(f"{_shape(c.type)}.{'pmax' if name == 'gt' else 'pmin'}", (y, x), V128)
-        case (Op(name="ne", args=(a, b)), c, _) if a == b == c:
-            return Op("v128.or", (mask, y), V128)
     return Op("v128.bitselect", (x, y, mask), V128)
 
 

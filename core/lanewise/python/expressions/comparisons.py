@@ -251,11 +251,14 @@ def _is_nan(x: Value) -> bool:
 
 def _nan_among(b: Builder, node: ast.Compare, found: Expr) -> Expr:
     """A nan of a module, `np.nan in xs`, is found where it is itself: that is told of what is written out."""
-    items = node.comparators[0].elts if isinstance(node.comparators[0], ast.List | ast.Tuple | ast.Set) else [node.left]
-    if all(isinstance(each, ast.Constant) for each in items) or b.env is None:
-        return found
-    if isinstance(node.comparators[0], ast.List | ast.Tuple | ast.Set) and ast.dump(node.left) in map(ast.dump, items):
-        return Const(BOOL, True)
+    match node.comparators[0]:
+        case _ if b.env is None:
+            return found
+        case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
+            if all(isinstance(each, ast.Constant) for each in items):
+                return found
+            if ast.dump(node.left) in map(ast.dump, items):
+                return Const(BOOL, True)
     what = ast.unparse(node.left)
     return b.refuse(node, f"whether {what} is one of these depends on which nan it is", "ask each number: any(x != x for x in xs)")
 

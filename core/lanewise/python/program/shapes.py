@@ -376,4 +376,3 @@ class _Freezing:
 
     def body(self, old: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         return same_body([self.statement(stmt) for stmt in old], old)
-
