@@ -6,7 +6,7 @@ In: nodes and values that are iterated. Out: fresh lists.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, I32, NEVER, Tuple, Union, is_sequence, kind_of
@@ -15,7 +15,7 @@ from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Nested, Value, type_name
+from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, type_name
 from lanewise.python.statements import loops
 
 
@@ -78,6 +78,25 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     made = lists.fresh(b, node, NEVER, Const(I32, 0))
     loops.over_generators(b, node, lambda item: lists.append(b, made, item, b.at(node)))
     return made if b.env is not None else NOTHING
+
+
+def in_turns(b: Builder, node: ast.ListComp | ast.GeneratorExp, framed: bool, apart: Callable[[Value], Value]) -> Expr:
+    """What a comprehension gives to several targets: a tuple, where its items are walked one by one. `apart`: those of a value."""
+    first = apart(loops.begun_first(b, node))
+    parts: list[Expr] = []
+    if b.env is not None and len(node.generators) == 1 and not node.generators[0].ifs and _told_apart(first):
+        loops.over_first(b, node, first, lambda item: parts.append(b.temp(item, b.at(node))), framed)
+        return tuples.pack(parts) if b.env is not None else NOTHING
+    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    loops.over_first(b, node, first, lambda item: lists.append(b, made, item, b.at(node)), framed)
+    return made if b.env is not None else NOTHING
+
+
+def _told_apart(found: Value) -> bool:
+    """Whether a loop over it is unrolled."""
+    if isinstance(found, Known):
+        return isinstance(found.object, Items) and len(found.object.items) <= loops.MAX_UNROLLED
+    return isinstance(found, Expr) and isinstance(found.type, Tuple) and len(found.type.items) <= loops.MAX_UNROLLED
 
 
 def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:

@@ -175,7 +175,8 @@ def _site(b: Builder, node: ast.AST, t: Type, kind: str = "list") -> Open:
 def site(b: Builder, node: ast.AST, kind: str, types: tuple[Type, ...]) -> Open:
     """The containers that are made at a node."""
     loc = b.at(node)
-    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), getattr(node, "col_offset", 0), loc.line, kind)
+    column = getattr(node, "col_offset", 0)
+    place = (b.instance.place, type(node).__name__, getattr(node, "lineno", 0), column, loc.line, kind, b.turn)
     found = b.program.shapes.site(place, kind, len(types))
     found.root().grow(types)
     found.root().of_module |= b.definition.making

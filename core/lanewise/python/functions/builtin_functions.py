@@ -42,7 +42,7 @@ from lanewise.python.classes import derived, flags, record_methods
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
-from lanewise.python.iterators import generators, iterables, iteration, map_filter
+from lanewise.python.iterators import generators, iterables, iteration, iterator_calls, map_filter
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -405,7 +405,7 @@ def handlers() -> dict[object, Handler]:
     """Made when it is first asked for: whoever has a handler may be on the way of being imported."""
     return {
         **iterables.HANDLERS,
-        **iteration.HANDLERS,
+        **iterator_calls.HANDLERS,
         **map_filter.HANDLERS,
         **class_functions.HANDLERS,
         **comparisons.HANDLERS,

@@ -77,6 +77,13 @@ class Builder(Flow):
 
     # --- places and refusals -----------------------------------------------------------------------------------------
 
+    @contextmanager
+    def in_turn(self, turn: int) -> Iterator[None]:
+        """One turn of an unrolled loop."""
+        before, self.turn = self.turn, (*self.turn, turn)
+        yield
+        self.turn = before
+
     def at(self, node: ast.AST) -> Loc:
         """The source line of a node."""
         where, around = self.frame or (self.instance.where, None)
@@ -129,6 +136,8 @@ class Builder(Flow):
     celled: set[str] = field(default_factory=set)
     """Own variables that turned out to need a cell."""
 
+    turn: tuple[int, ...] = ()
+    """The turns of unrolled loops over items of several types: what each makes is of types of its own."""
     loops_of_items: int = 0
     """So many loops that take items for something else than a `for` are open (`loops.each`)."""
     constants: dict[str, Expr] = field(default_factory=dict)

@@ -137,6 +137,8 @@ class Indexed:
     """What happens when all have been taken."""
     kept: Callable[[], Expr] | None = None
     """The iterator as a value of run time."""
+    apart: Callable[[], list[Expr]] | None = None
+    """The items one by one, where each has a type of its own; there are as many, or none."""
 
 
 @immutable(eq=False)

@@ -117,6 +117,9 @@ class Turn:
         if isinstance(found, Known) and isinstance(found.object, Items):
             self._items(list(found.object.items))
             return True
+        if isinstance(found, Known) and isinstance(found.object, Indexed) and (apart := found.object.apart) is not None:
+            b.when(make("gt", (found.object.count(), integer(0)), BOOL), lambda: self._items(apart()), loc)
+            return True
         if isinstance(found, Known) and isinstance(found.object, Generated):
             self._generated(found.object)
             return True
@@ -213,11 +216,13 @@ class Turn:
             assert over is not None
             self._places(over)
             return
-        for part in parts:
+        several = len({part.type for part in parts}) > 1
+        for i, part in enumerate(parts):
             assign(self.b, self.target, part)
             before = dict(self.b.constants)
             self.b.constants.update(self._constants(self.target, part))
-            self.suite()
+            with self.b.in_turn(i) if several else nullcontext():
+                self.suite()
             self.b.constants = before
 
     def _constants(self, target: ast.expr, part: Expr) -> dict[str, Expr]:
@@ -338,12 +343,22 @@ def over_generators(
     b: Builder, node: Comprehension, use: Callable[[Expr], None], framed: bool = True
 ) -> None:
     """`use` of the element at each turn of a comprehension's loops. `framed`: it has a frame of its own (`Generated`)."""
-    from lanewise.python.expressions.expressions import iterable, runtime
+    over_first(b, node, begun_first(b, node), use, framed)
+
+
+def begun_first(b: Builder, node: Comprehension) -> Value:
+    """The first iterable is evaluated outside: it does not see the comprehension's names."""
+    from lanewise.python.expressions.expressions import iterable
+
+    return begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
+
+
+def over_first(b: Builder, node: Comprehension, first: Value, use: Callable[[Expr], None], framed: bool = True) -> None:
+    """`over_generators`, with the first iterable at hand."""
+    from lanewise.python.expressions.expressions import runtime
 
     generators, inner, mark = _own_names(node)
     outside, loc = b.frame, b.at(node)
-    # The first iterable is evaluated outside: it does not see the comprehension's names.
-    first = begun(b, iterable(b, node.generators[0].iter), node.generators[0].iter)
     stops = not framed and node in b.program.shapes.stopping
     with b.inner_frame(node) if framed else nullcontext(), b.block(b.at(node)) if stops else nullcontext("") as end:
         ask = partial(_asked, b, node, end, loc)

@@ -15,7 +15,7 @@ from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union,
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.arrays import members as array_members
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
-from lanewise.python.containers import container_parts, list_making, variadic
+from lanewise.python.containers import container_parts, list_making
 from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
@@ -27,13 +27,9 @@ from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import (
     THE_NONE,
-    Generated,
-    Indexed,
-    Items,
     Known,
     Nested,
     Passing,
-    Range,
     Value,
     is_constant,
     type_name,
@@ -61,6 +57,9 @@ def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
 
 
 def _assign(b: Builder, node: ast.Assign) -> None:
+    if isinstance(node.value, ast.ListComp) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Tuple | ast.List):
+        unpacking.comprehension(b, node.targets[0], node.value)
+        return
     found = value(b, node.value)
     if len(node.targets) > 1 and not isinstance(found, Known | Nested):
         found = b.temp(found, b.at(node))
@@ -87,8 +86,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             passing = isinstance(found, Known) and isinstance(found.object, Passing)
             b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Generated | Range)
-            unpacking.unpack(b, target, elements, as_runtime(b, variadic.of(b, found, target) if passing else found, target))
+            unpacking.of_value(b, target, elements, found)
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():

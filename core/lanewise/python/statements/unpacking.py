@@ -9,15 +9,49 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union
+from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union, is_variadic
 from lanewise.python.classes import derived
-from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.containers import list_making, lists, tuples, variadic
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Value, type_name
+from lanewise.python.program.values import THE_NONE, Generated, Indexed, Items, Known, Range, Value, type_name
+
+
+def of_value(b: Builder, node: ast.expr, targets: list[ast.expr], found: Value) -> None:
+    """Bind targets to the items of a value, which may be an iterator that nobody keeps."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        _turns(b, node, targets, found.object.node, found.object.framed)
+        return
+    found = _apart(b, targets, found, b.at(node))
+    passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Range)
+    unpack(b, node, targets, as_runtime(b, variadic.of(b, found, node) if passing else found, node))
+
+
+def comprehension(b: Builder, node: ast.Tuple | ast.List, found: ast.ListComp) -> None:
+    """Bind targets to the items of a list that nobody keeps."""
+    _turns(b, node, node.elts, found, True)
+
+
+def _turns(b: Builder, node: ast.expr, targets: list[ast.expr], found: ast.ListComp | ast.GeneratorExp, framed: bool) -> None:
+    loc = b.at(node)
+    unpack(b, node, targets, list_making.in_turns(b, found, framed, lambda first: _apart(b, targets, first, loc)))
+
+
+def _apart(b: Builder, targets: list[ast.expr], found: Value, loc: Loc) -> Value:
+    """Items that have types of their own, one by one: where there are none, there are not enough."""
+    columns = found.object if isinstance(found, Known) and isinstance(found.object, Indexed) else None
+    starred = any(isinstance(target, ast.Starred) for target in targets)
+    if b.env is None or columns is None or columns.apart is None or len(targets) == starred:
+        return found
+    wanted = f"at least {len(targets) - 1}" if starred else len(targets)
+    nothing = make("eq", (columns.count(), integer(0)), BOOL)
+    b.guard(nothing, "ValueError", f"not enough values to unpack (expected {wanted}, got 0)", loc)
+    return Known(Items(tuple(columns.apart())))
 
 
 def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
@@ -63,6 +97,7 @@ def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> 
 
 def _unpack_list(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> None:
     """As many items as there are targets; a starred one takes what is over."""
+    from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.statements.statements import assign
 
     loc = b.at(node)
@@ -81,7 +116,8 @@ def _unpack_list(b: Builder, node: ast.expr, targets: list[ast.expr], found: Exp
             place = make("sub", (size, integer(len(targets) - i)), INT)
         if i == star:
             count = make("convert", (make("sub", (size, least), INT),), I32)
-            parts.append(lists.part(b, found, Const(I32, i), count, integer(1), node))
+            over = lists.part(b, found, Const(I32, i), count, integer(1), node)
+            parts.append(as_runtime(b, list_making.copied(b, over, node), node) if is_variadic(over.type) else over)
         else:
             parts.append(b.temp(lists.fetched(b, found, place, loc), loc))
     if b.env is not None:
