@@ -78,7 +78,7 @@ def _class(name: str) -> Any:
 def named(name: str, fields: tuple[str, ...], items: list[Any]) -> Any:
     module, _, short = name.rpartition(".")
     cls = _class(name) or _made.setdefault(name, namedtuple(short, fields, module=module))  # type: ignore[misc]
-    return cls._make(items)
+    return tuple.__new__(cls, items)
 
 
 def member(name: str, rows: list[tuple[str, Any]], own: str) -> Any:

@@ -403,3 +403,11 @@ def more_arguments_than_one(k):
         return dict({}, {}, **more) if k else dict({"a": 1}, **more)
     except TypeError as error:
         return str(error)
+
+
+@case(({1: "a", 2: "b", 30: "c"}, [2, 5, 2]), ({}, [1]), ({1: "a"}, (1, 2)), ({5: ""}, []), ({1: "a"}, 7), ({2: "b"}, [[1]]))
+def views_of_keys_with_anything(d, others):
+    """What is on the other side of a view needs to be no set."""
+    keys = d.keys()
+    found = keys & others, keys | others, keys - others, keys ^ others, others & keys, others | keys, others - keys, others ^ keys
+    return found, keys.isdisjoint(others), keys & d, keys - {3: 3}, d | {9: ""} | keys, keys | range(3), keys & d.values()

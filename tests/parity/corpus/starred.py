@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from itertools import product, zip_longest
 from typing import NamedTuple
@@ -246,3 +247,23 @@ def sets_starred_behind_another(letters, words):
     """Of a set of all letters."""
     whole = set(letters)
     return sorted(whole.intersection("abc", *words)), sorted(whole.difference("d", *words))
+
+
+@case(([1, 2, 3],), ([],), ([4],), ([2.5, 1.0],))
+def over_is_a_list(xs):
+    """Of a tuple of any length, too."""
+    items = tuple(x * 2 for x in xs)
+    first, *rest = items
+    *most, last = items
+    rest.append(last)
+    return first, rest, most, [over for _, *over in [items, items[1:]]]
+
+
+@case((bytearray(b"abc"), deque([1, 2])), (bytearray(b""), deque()), (bytearray(b"z"), deque([5])))
+def whatever_is_iterated_is_taken_apart(octets, line):
+    """What has items in places, and what has none."""
+    first, *rest = octets
+    one, *others = line
+    key, *keys = dict.fromkeys(octets).items()
+    low, *high = range(first)
+    return first, rest, one, others, key, keys, low, len(high)

@@ -28,7 +28,7 @@ HELD = "()"
 EXTRA = "{}"
 """The field in which an instance holds the attributes whose names only the run knows."""
 HIDDEN = (HELD, EXTRA)
-BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str)
+BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str, tuple)
 """Classes of Python's own from which others may derive."""
 WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)
 """Classes of Python's own that are Python, like a user's."""
@@ -69,7 +69,7 @@ def acts_on_subclasses(cls: type) -> bool:
     return has_users(meta, ("__new__", "__init__", "__prepare__")) or has_users(cls, ("__init_subclass__",))
 
 
-_NEW_BASES = (None, int, float, str, frozenset)
+_NEW_BASES = (None, int, float, str, frozenset, tuple)
 """Of classes with one of these, or none, for a base a `__new__` in Python is compiled."""
 
 
@@ -115,8 +115,8 @@ def _asked_by_base(cls: type) -> str | None:
 
 
 def base_of(cls: type) -> type | None:
-    """The class of Python's own that a class derives from, if there is one; an enumeration is none of them."""
-    if not is_plainly_made(cls):
+    """The class of Python's own that a class derives from, if there is one; enumerations and named tuples are none of them."""
+    if not is_plainly_made(cls) or (issubclass(cls, tuple) and hasattr(cls, "_fields")):
         return None
     return next((base for base in cls.__mro__ if base in BASES), None)
 

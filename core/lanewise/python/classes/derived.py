@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, INT, NEVER, STR, Choice, Open, Record, Type
@@ -105,12 +106,10 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
         if b.env is not None:
             record_methods.initialised(b, x, cls, node)
         return x if b.env is not None else NOTHING
+    if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
+        return records.made_by(b, own[1].__func__, cls, node)
     given, named = calls.arguments(b, node)
-    own = class_model.look_up(cls, "__new__")
-    if own is not None and isinstance(own[1], staticmethod):
-        found = record_methods.call_function(b, own[1].__func__, [Known(cls), *given], named, node)
-    else:
-        found = _made(b, cls, given, named, node)
+    found = _made(b, cls, given, named, node)
     init = class_model.look_up(cls, "__init__")
     if isinstance(found, Expr) and records.is_instance(b, found.type, cls) and init is not None and init[0] is not object:
         record_methods.call_function(b, init[1], [found, *given], named, node)
@@ -118,12 +117,14 @@ def instance(b: Builder, cls: type, node: ast.Call) -> Value:
 
 
 def _made(b: Builder, cls: type, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Expr:
-    """An instance that holds what its base makes of these arguments, not initialised."""
+    """An instance that holds what its base makes of these arguments, not initialised. Tuples of any length are of one type."""
+    from lanewise.python.containers import lists
+
     base = class_model.base_of(cls)
     value = called(b, base, given, named, node)
     if b.env is None or not isinstance(value, Expr) or value.type in (BAD, NEVER):
         return NOTHING if not isinstance(value, Expr) else value
-    value = b.temp(value, b.at(node))
+    value = b.temp(lists.lengthened(b, value, node), b.at(node))
     x = records.made(b, cls, b.at(node))
     put(b, x, value, b.at(node))
     return x
@@ -157,22 +158,22 @@ def called(b: Builder, function: object, given: Sequence[Value], named: dict[str
 
 
 def new(b: Builder, cls: type, node: ast.Call) -> Value:
-    """`super().__new__(cls, ...)`."""
+    """`super().__new__(cls, ...)`, `cls.__new__` of the base."""
     from lanewise.python.functions import calls
 
     given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
     first = given[0].object if given and isinstance(given[0], Known) else None
     if not isinstance(first, type) or not issubclass(first, cls) or first is cls:
         return b.refuse(node, "__new__ of the base is compiled with the class that it was given", "super().__new__(cls, value)")
     return _made(b, first, given[1:], named, node)
 
 
-def _initialised(b: Builder, x: Expr, base: type, node: ast.Call) -> Value:
+def _initialised(b: Builder, x: Expr, base: type, given: Sequence[Value], named: dict[str, Value], node: ast.Call) -> Value:
     """`base.__init__(x, ...)`: what it already holds goes, unless it is a dict."""
     from lanewise.python.containers import dict_methods
-    from lanewise.python.functions import calls
 
-    given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
     loc, inner = b.at(node), held(b, x, b.at(node))
@@ -192,6 +193,30 @@ def _taken(b: Builder, inner: Expr, base: type, given: Sequence[Value], named: d
 
     dict_methods.take(b, inner, base.__name__, given, named, node)
     return THE_NONE if b.env is not None else NOTHING
+
+
+def _initialised_by_class(base: type, b: Builder, node: ast.Call) -> Value:
+    """`list.__init__(self, ...)`: the base's own, by its name."""
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    first = given[0] if given else None
+    if not isinstance(first, Expr) or not issubclass(base_of(b, first.type) or object, base):
+        words = f"{base.__name__}.__init__() is compiled with an instance of a class that derives from it"
+        return b.refuse(node, words, f"{base.__name__}(...)") if b.env is not None else NOTHING
+    return _initialised(b, first, base, given[1:], named, node)
+
+
+def _new_by_class(base: type, b: Builder, node: ast.Call) -> Value:
+    """`int.__new__(cls, ...)`."""
+    return new(b, base, node)
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    **{base.__init__: partial(_initialised_by_class, base) for base in MUTABLE},
+    **{base.__new__: partial(_new_by_class, base) for base in class_model.BASES if base not in MUTABLE},
+}
+"""What makes an instance, called by the name of the base."""
 
 
 # --- methods ---------------------------------------------------------------------------------------------------------
@@ -218,7 +243,7 @@ def method(b: Builder, x: Expr, base: type, name: str, node: ast.Call) -> Value:
 
     loc = b.at(node)
     if name == "__init__":
-        return _initialised(b, x, base, node)
+        return _initialised(b, x, base, *calls.arguments(b, node), node)
     if name in ("copy", "__copy__") and base in _OF_CLASS:
         cls = records.class_of(b, x).__name__
         return b.refuse(node, f"{base.__name__}.{name}() would give another {cls}, and is not compiled", f"write it out: {cls}(x)")

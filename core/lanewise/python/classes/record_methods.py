@@ -101,6 +101,8 @@ def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object]
     from lanewise.python.globals import module_caches
 
     owner, raw = found
+    if named_tuples.is_constructor(owner, name):
+        return named_tuples.new(b, owner, node)
     if isinstance(raw, staticmethod | type) and owner not in class_model.BASES:
         return array_runs.settled(b, calls.call_object(b, getattr(raw, "__func__", raw), node), node)
     if isinstance(raw, classmethod):

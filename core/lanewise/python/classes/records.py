@@ -123,13 +123,13 @@ def called(b: Builder, cls: type, node: ast.Call) -> Value:
     if class_model.base_of(cls) is not None:
         return derived.instance(b, cls, node)
     if (own := class_model.look_up(cls, "__new__")) is not None and isinstance(own[1], staticmethod):
-        return _made_by(b, own[1].__func__, cls, node)
+        return made_by(b, own[1].__func__, cls, node)
     x = made(b, cls, b.at(node))
     record_methods.initialised(b, x, cls, node)
     return x if b.env is not None else NOTHING
 
 
-def _made_by(b: Builder, new: object, cls: type, node: ast.Call) -> Value:
+def made_by(b: Builder, new: object, cls: type, node: ast.Call) -> Value:
     """What `__new__` gives, initialised if it is an instance of the class."""
     from lanewise.python.functions import calls
 

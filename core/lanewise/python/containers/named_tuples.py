@@ -16,7 +16,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.functions import spreading
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, literal
+from lanewise.python.program.values import Known, Value, literal
 from lanewise.python.source.definitions import Definition, of_text
 from lanewise.python.texts import texts
 
@@ -26,12 +26,51 @@ def is_class(found: object) -> bool:
     return isinstance(found, type) and issubclass(found, tuple) and hasattr(found, "_fields")
 
 
+_ASKED_AS_A_TUPLE = ("__iter__", "__reversed__", "__hash__", "__init__")
+"""What is asked of the tuple itself, whatever its class says."""
+
+
 def made(b: Builder, cls: type, node: ast.Call) -> Value:
     """`cls(...)`."""
-    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.classes import class_model, record_methods
+    from lanewise.python.functions import calls
+
+    if (own := next((name for name in _ASKED_AS_A_TUPLE if class_model.has_users(cls, (name,))), None)) is not None:
+        return b.refuse(node, f"{cls.__name__} is a named tuple with {own} of its own", "keep the values in a plain class")
+    given, named = calls.arguments(b, node, spread=True, by_name=True)
+    owner, new = class_model.look_up(cls, "__new__") or (cls, None)
+    if _is_generated(owner) or not isinstance(new, staticmethod):
+        return _of_arguments(b, cls, given, named, node)
+    return NOTHING if b.env is None else record_methods.call_function(b, new.__func__, [Known(cls), *given], named, node)
+
+
+def is_constructor(owner: type, name: str) -> bool:
+    """Whether it is the `__new__` that such a class has of itself."""
+    return name == "__new__" and is_class(owner) and _is_generated(owner)
+
+
+def _is_generated(owner: type) -> bool:
+    """Whether it is the class that names the fields; those that derive from it are written by hand."""
+    return "_fields" in vars(owner)
+
+
+def new(b: Builder, owner: type, node: ast.Call) -> Value:
+    """`super().__new__(cls, ...)`."""
     from lanewise.python.functions import calls
 
     given, named = calls.arguments(b, node, spread=True, by_name=True)
+    if b.env is None:
+        return NOTHING
+    first = given[0].object if given and isinstance(given[0], Known) else None
+    if not isinstance(first, type) or not issubclass(first, owner):
+        return b.refuse(node, "__new__ of the base is compiled with the class that it was given", "super().__new__(cls, *values)")
+    return _of_arguments(b, first, given[1:], named, node)
+
+
+def _of_arguments(b: Builder, cls: type, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
     definition = _constructor(cls)
     defaults = b.program.defaults(definition)
     first: list[Value] = [literal("")]

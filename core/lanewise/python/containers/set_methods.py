@@ -121,6 +121,22 @@ def _as_set(b: Builder, found: Value, node: ast.AST) -> Expr:
     return sets.as_set(b, made, node) if isinstance(made, Expr) and made.type not in (BAD, NEVER) else NOTHING
 
 
+def of_view(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """An operator of sets with a view on one side; on the other may be anything that is iterated."""
+    node = b.node_at(loc)
+    if op == "and":
+        view, other = (x, y) if sets.is_keyed_view(x.type) else (y, x)
+        return _looked_up(b, "set", sets.as_set(b, view, node), other, node)
+    made = made_of(b, "set", b.temp(x, loc), node)
+    if not isinstance(made, Expr) or b.env is None:
+        return NOTHING
+    if op == "or":
+        update(b, made, y, node)
+    elif (other := _as_set(b, y, node)) is not NOTHING:
+        sets.IN_PLACE[op](b, made, other, node)
+    return made if b.env is not None else NOTHING
+
+
 # --- methods ---------------------------------------------------------------------------------------------------------
 
 Handler = Callable[[Builder, Expr, list[Value], ast.Call], Value]

@@ -28,7 +28,12 @@ def is_set(t: Type) -> bool:
 
 def is_setlike(t: Type) -> bool:
     """Whether operators take it for a set: views of keys and items are such."""
-    return is_set(t) or kind_of(t) in ("dict_keys", "dict_items")
+    return is_set(t) or is_keyed_view(t)
+
+
+def is_keyed_view(t: Type) -> bool:
+    """Whether it is a view of keys or of items, whose operators are those of sets."""
+    return kind_of(t) in ("dict_keys", "dict_items")
 
 
 # --- making and changing ---------------------------------------------------------------------------------------------

@@ -264,6 +264,8 @@ def _nan_among(b: Builder, node: ast.Compare, found: Expr) -> Expr:
 
 
 def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
+    if record_methods.has(b, collection, "__contains__"):
+        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if isinstance(collection.type, Tuple):
         return tuples.contains(b, needle, b.temp(collection, loc), loc)
     if byte_arrays.is_one(collection.type):
@@ -280,14 +282,12 @@ def _contains(b: Builder, needle: Expr, collection: Expr, loc: Loc) -> Expr:
         return b.each_expr(needle, lambda e: byte_strings.contains(b, e, collection, loc), loc)
     if collection.type == STR:
         return b.each_expr(needle, lambda e: texts.contains(b, derived.plain(b, e, loc), collection, loc), loc)
-    if flags.class_of(b, collection.type) and not record_methods.has(b, collection, "__contains__"):
+    if flags.class_of(b, collection.type):
         return flags.contains(b, needle, b.temp(collection, loc), loc)
     if (inner := derived.instead(b, collection, "__contains__", loc)) is not None:
         return _contains(b, needle, inner, loc)
-    if not record_methods.has(b, collection, "__contains__") and iteration.gives_values(b, collection):
+    if iteration.gives_values(b, collection):
         return lists.call_prelude(b, prelude.contains, [b.temp(collection, loc), b.temp(needle, loc)], loc)
-    if record_methods.has(b, collection, "__contains__"):
-        return operators.truth(b, record_methods.special(b, b.temp(collection, loc), "__contains__", [needle], loc), loc)
     if collection.type in (BAD, NEVER):
         return collection
     return operators.type_error(b, f"argument of type '{type_name(collection.type)}' is not iterable", loc)

@@ -333,8 +333,9 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     loc = b.at(node)
     if x.type in (BAD, NEVER):
         return x
-    if not record_methods.has(b, x, "__getitem__"):
-        node = slices.spelled(b, node)
+    if record_methods.has(b, x, "__getitem__"):
+        return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
+    node = slices.spelled(b, node)
     if isinstance(x.type, Tuple) and isinstance(node.slice, ast.Slice):
         return _slice(b, x, node)
     if isinstance(x.type, Tuple):
@@ -354,8 +355,6 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return texts.index(b, x, node)
     if isinstance(x.type, Open):
         return container_parts.index(b, x, node)
-    if record_methods.has(b, x, "__getitem__"):
-        return record_methods.special(b, b.temp(x, loc), "__getitem__", [runtime(b, node.slice)], loc)
     if derived.base_of(b, x.type) is not None:
         return derived.item(b, b.temp(x, loc), node)
     if machine_numbers.concerns(x.type):

@@ -41,7 +41,7 @@ from lanewise.library import complex_numbers, integer_power, numbers
 from lanewise.library.prelude import ndarrays
 from lanewise.python.arrays import buffer_comparisons
 from lanewise.python.classes import record_methods
-from lanewise.python.containers import containers, lists, ranges, tuples
+from lanewise.python.containers import containers, lists, ranges, set_methods, sets, tuples
 from lanewise.python.numbers import machine_numbers, numpy_operators
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
@@ -79,6 +79,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         x, y = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.binary(b, op, x, y, loc)
+    if sets.is_keyed_view(x.type) != sets.is_keyed_view(y.type) and op in sets.OPERATORS:
+        return set_methods.of_view(b, op, x, y, loc)
     # What the left one is says in which words it does not go together with the right one.
     for t in (x.type, y.type):
         if isinstance(t, Open):
@@ -354,7 +356,8 @@ def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
         case Union():
             return _value(b.each(x, lambda e: truth(b, e, loc), loc))
         case Tuple(items=items):
-            return Const(BOOL, bool(items))
+            own = record_methods.has(b, x, "__bool__") or record_methods.has(b, x, "__len__")
+            return record_methods.truth(b, x, loc) if own else Const(BOOL, bool(items))
         case Buffer(kind="ndarray") | Shaped():
             return _value(lists.call_prelude(b, ndarrays.truth, [x], loc))
         case Buffer():

@@ -271,6 +271,8 @@ def _len(b: Builder, node: ast.Call) -> Value:
 
 
 def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
+    if record_methods.has(b, x, "__len__"):
+        return record_methods.special(b, x, "__len__", [], b.at(node))
     if isinstance(x.type, Tuple):
         return integer(len(x.type.items))
     if is_ndarray(x.type):
@@ -284,8 +286,6 @@ def _length(b: Builder, x: Expr, node: ast.Call) -> Value:
         return ranges.length(b, x, b.at(node))
     if x.type in TEXTS:
         return texts.length(b, byte_strings.as_text(x), b.at(node))
-    if record_methods.has(b, x, "__len__"):
-        return record_methods.special(b, x, "__len__", [], b.at(node))
     if flags.class_of(b, x.type):
         return flags.length(b, x, b.at(node))
     if (inner := derived.instead(b, x, "__len__", b.at(node))) is not None:

@@ -21,7 +21,7 @@ from lanewise.ir.standard import goes_on
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Closure, Tuple
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
-from lanewise.python.classes import attribute_methods, records
+from lanewise.python.classes import attribute_methods, derived, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.functions import calls, function_identity, unbound_methods
 from lanewise.python.globals import module_objects
@@ -315,6 +315,7 @@ HANDLERS: dict[object, Handler] = {
 def handler(callee: object) -> Handler | None:
     """How a call of this object is compiled, if it is one of these."""
     try:
-        return HANDLERS.get(callee) or records.HANDLERS.get(callee) or iterator_tools.handler(callee)
+        own = next((table[callee] for table in (HANDLERS, records.HANDLERS, derived.HANDLERS) if callee in table), None)
+        return own or iterator_tools.handler(callee)
     except TypeError:
         return None

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import ast
 
-from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, TEXTS, Open, Tuple, Union, is_variadic
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Open, Tuple, Union, is_variadic, kind_of
 from lanewise.python.classes import derived
 from lanewise.python.containers import list_making, lists, tuples, variadic
 from lanewise.python.expressions import operators
@@ -73,7 +72,7 @@ def unpack(b: Builder, node: ast.expr, targets: list[ast.expr], found: Expr) -> 
         b.each(subject, one, loc)
         return
     found = derived.instead(b, found, "__iter__", loc) or found
-    if found.type in TEXTS or is_ndarray(found.type) or iteration.gives_values(b, found):
+    if kind_of(found.type) not in ("list", "tuple") and not isinstance(found.type, Tuple) and iteration.is_iterable(b, found):
         letters = list_making.as_list(b, found, node)
         found = letters if isinstance(letters, Expr) else found
     if isinstance(found.type, Open):
