@@ -38,6 +38,8 @@ class BufferCodec:
     has_item: Callable[[Any], bool]
     make: Callable[[bytearray], object]
     type: Buffer | Shaped
+    dtype: object = None
+    """numpy's, where its arrays are such buffers."""
 
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
@@ -81,6 +83,7 @@ def _of_ndarrays(t: Buffer | Shaped) -> BufferCodec:
         lambda v: v.ndim == rank and v.dtype == dtype,
         lambda b: np.frombuffer(b, dtype),
         t,
+        dtype,
     )  # fmt: skip
 
 
@@ -211,7 +214,11 @@ def read_only(value: object) -> Exception | None:
 
 def steps_of(dims: Sequence[int], size: int) -> tuple[int, ...]:
     """Bytes from one item to the next along each axis, in the order of C."""
-    return tuple(size * prod(dims[axis + 1 :]) for axis in range(len(dims)))
+    steps = []
+    for n in reversed(dims):
+        steps.append(size)
+        size *= n
+    return tuple(reversed(steps))
 
 
 @dataclass(frozen=True, slots=True)

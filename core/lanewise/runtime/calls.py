@@ -17,18 +17,18 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
-from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.flat import holds_growing, holds_list, parts_of
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union, members
 from lanewise.ir.users import UserClasses, holds_arrays, within
 from lanewise.runtime.boundary import codec
-from lanewise.runtime.buffers import BufferCodec, adopted, array_of, buffer_codec, describe, fresh, read_only
-from lanewise.runtime.codecs import HIGH, LOW, Codec
+from lanewise.runtime.buffers import buffer_codec, fresh
+from lanewise.runtime.codecs import HIGH, LOW
 from lanewise.runtime.containers import Holder
+from lanewise.runtime.fitting import at_once, fitter
 from lanewise.runtime.guests import ASKED, around, may_be_dropped, may_be_guest
-from lanewise.runtime.loans import Loans, is_buffer
+from lanewise.runtime.loans import Loans
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -132,56 +132,6 @@ def _holder(plan: Plan, param: Param) -> Holder:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def _fitter(what: Holder, each: Codec | BufferCodec, foreign: Callable[[object], object]) -> Callable[[object], object]:
-    """The slow path of one argument: fit it or say what is wrong with it. `foreign`: the array that it is elsewhere, or None."""
-
-    def fit(value: object) -> object:
-        try:
-            fitted = each.fit(value)
-            if fitted is NotImplemented and (found := foreign(value)) is not None:
-                fitted = each.fit(found)
-        except OverflowError as error:
-            raise OverflowError(f"{what}: {error}") from None
-        if fitted is NotImplemented:
-            raise what.refused(f": {_misfit(what, each, value)}")
-        if what.written and isinstance(each, BufferCodec):
-            refusal = read_only(fitted)
-            if refusal is not None:
-                raise type(refusal)(f"{what}: {refusal}")
-        return fitted
-
-    return fit
-
-
-def _foreign(t: Type, rows: bool, value: object) -> object:
-    """An array of what is one elsewhere, where a parameter of this type takes one, with `rows` of lists, too; else None."""
-    if not any(map(is_ndarray, members(t))):
-        return None
-    return array_of(value, t.item) if rows and is_ndarray(t) and isinstance(value, list) else adopted(value)
-
-
-def _misfit(what: Holder, each: Codec | BufferCodec, value: object) -> str:
-    """What was expected and what was got; of an array in a container, where that is."""
-    if isinstance(each, Codec):
-        where, inner, held = each.misfit(value, what.name)
-        if is_buffer(held):
-            return f"{'' if where == what.name else f'{where}: '}expected {inner.expected}, got {describe(held)}"
-    return f"expected {each.expected}, got {describe(value) if isinstance(each, BufferCodec) else _got(value)}"
-
-
-def _got(value: object) -> str:
-    if is_buffer(value):
-        return describe(value)
-    if type(value) is tuple:
-        return f"({', '.join(map(_got, value))}{',' if len(value) == 1 else ''})"
-    kind = type(value)
-    if kind is list and value:
-        return f"list of {' and '.join(sorted(set(map(_got, value))))}"  # type: ignore[call-overload]
-    if value is None:
-        return "None"
-    return kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
-
-
 def _signature(plan: Plan) -> str:
     parts: list[str] = []
     before = ""
@@ -204,14 +154,12 @@ def _conversions(plan: Plan) -> Iterator[str]:
     for param in plan.entry.params:
         t, name, holder = param.type, param.name, _holder(plan, param)
         each = buffer_codec(t) if isinstance(t, Buffer | Shaped) else codec(t, plan.image.exact, plan.image.users, holder)
-        plan.scope[f"$fit_{name}"] = _fitter(holder, each, partial(_foreign, t, plan.rows))
-        natural = each.natural if isinstance(each, Codec) else ()
-        if len(natural) == 1:
-            plan.scope[f"$type_{name}"] = natural[0]
-            yield f"if $type({name}) is not $type_{name}:"
-            yield f"    {name} = $fit_{name}({name})"
-        else:
-            yield f"{name} = $fit_{name}({name})"
+        plan.scope[f"$fit_{name}"] = fitter(holder, each, t, plan.rows)
+        test, named = at_once(name, each, param.written)
+        plan.scope |= named
+        if test:
+            yield f"if not ({test}):"
+        yield f"{'    ' * bool(test)}{name} = $fit_{name}({name})"
 
 
 def _range_test(plan: Plan) -> str:
@@ -261,8 +209,8 @@ def _result(plan: Plan) -> Iterator[str]:
         return
     if len(letters) > 1:
         cells = "".join(f"{letter}4x" if letter in "iIf" else letter for letter in letters)
-        plan.scope["$cells"] = struct.Struct(f"<{cells}").unpack
-        yield f"$words = $cells($seat.instance.read({RESULTS}, {CELL * len(letters)}))"
+        plan.scope["$cells"] = struct.Struct(f"<{cells}").unpack_from
+        yield f"$words = $cells(*$seat.look({RESULTS}, {CELL * len(letters)}))"
     names = ["$word"] if len(letters) == 1 else [f"$words[{k}]" for k in range(len(letters))]
     words = iter(zip(names, entry.words, strict=True))
     yield f"$result = {_value(entry.result, words, plan)}"
@@ -358,21 +306,25 @@ def text_of(plan: Plan) -> str:
 
 def _lent(plan: Plan) -> str:
     """The buffers that are arguments, and the arguments that may have some inside."""
-    known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
-    plan.scope["$lent"] = partial(_loans, plan, known, [_holder(plan, p) for p in plan.inside])
+    plan.scope["$lent"] = _lender(plan)
     return " ".join(f"({''.join(f'{p.name}, ' for p in params)})," for params in (plan.buffers, plan.inside))
 
 
-def _loans(
-    plan: Plan, known: list[tuple[BufferCodec, bool]], holders: list[Holder], seat: Seat, buffers: tuple[object, ...],
-    inside: tuple[object, ...],
-) -> Loans:  # fmt: skip
-    if plan.views:
-        residents_of(seat)
+def _lender(plan: Plan) -> Callable[[Seat, tuple[object, ...], tuple[object, ...]], Loans]:
+    """What lends a call its buffers: those that are arguments, and those in others."""
+    known = [(buffer_codec(p.type), p.written) for p in plan.buffers if isinstance(p.type, Buffer | Shaped)]
+    holders = [_holder(plan, p) for p in plan.inside]
     # A stream works on what its arguments were.
-    stays = not isinstance(plan.entry.result, Stream)
-    again = plan.guest and may_be_dropped(plan.image, plan.entry, seat)
-    return Loans(seat, known, buffers, list(zip(holders, inside, strict=True)), plan.image.users, stays, plan.made, again)
+    stays, made = not isinstance(plan.entry.result, Stream), plan.made
+
+    def lent(seat: Seat, buffers: tuple[object, ...], inside: tuple[object, ...]) -> Loans:
+        if plan.views:
+            residents_of(seat)
+        again = plan.guest and may_be_dropped(plan.image, plan.entry, seat)
+        held = list(zip(holders, inside, strict=True)) if holders else ()
+        return Loans(seat, known, buffers, held, plan.image.users, stays, made, again)
+
+    return lent
 
 
 def _failure(plan: Plan, arguments: str, finish: list[str]) -> list[str]:

@@ -25,25 +25,28 @@ if TYPE_CHECKING:
     from lanewise.runtime.pools import Seat
 
 
-@dataclass(slots=True)
 class _Loan:
-    """One distinct object that the call works on a copy of."""
+    """One distinct object that the call works on a copy of. What is mostly as it is at first is the class's: calls make many."""
 
-    value: Any
-    written: bool
-    view: memoryview
-    """What lies in its memory, which stays there as long as this is."""
-    low: int | None
-    high: int
+    low: int | None = None
+    high: int = 0
     """Where its memory lies, as far as somebody asked and it can be told."""
-    size: int
-    """Bytes of an item."""
     address: int = 0
     is_here: bool = False
     """The call works on the caller's memory, which is that of the instance."""
     before: bytes | None = None
     """What was there before the call, where that may have to be put back."""
     _flat: memoryview | None = None
+
+    def __init__(self, value: Any, written: bool) -> None:
+        self.value, self.written = value, written
+        is_tensor = isinstance(value, Tensor)
+        self.view: memoryview = value.data if is_tensor else memoryview(value)
+        """What lies in its memory, which stays there as long as this is."""
+        whole = value if is_tensor else self.view
+        self.dims: tuple[int, ...] = whole.shape
+        self.size: int = whole.itemsize
+        """How many items along each axis, and the bytes of one."""
 
     @property
     def own(self) -> bool:
@@ -69,12 +72,6 @@ class _Loan:
         """How many items it has."""
         return self.view.nbytes // self.size
 
-    @property
-    def dims(self) -> tuple[int, ...]:
-        """How many along each axis."""
-        found: tuple[int, ...] = getattr(self.value, "shape", (self.count,))
-        return found
-
 
 @dataclass(slots=True)
 class Passed:
@@ -99,26 +96,29 @@ class Loans:
         call may have to be made again."""
         self._seat, self._stays, self._fresh, self._again = seat, stays, made, again
         self._by_id: dict[int, _Loan] = {}
-        self._made: dict[tuple[type, str, Place], object] = {}
+        self._made: dict[tuple[type, str, Place], object] | None = None
         """What the call has made, by where it lies: one object wherever it comes out."""
-        found = [(value, written) for (_, written), value in zip(plan, values, strict=True)]
-        if inside:
-            found += [each for holder, value in inside for each in _held(holder, value, users)]
-        look = len(found) > 1 and any(written for _, written in found)
-        for value, written in found:
-            known = self._by_id.get(id(value))
-            if known is None:
-                self._by_id[id(value)] = _loan(value, written, look)
-            else:
-                known.written |= written
-        loans = list(self._by_id.values())
-        for group in _groups(loans) if look else [[loan] for loan in loans]:
+        self._at: dict[int, list[_Loan]] | None = None
+        for (_, written), value in zip(plan, values, strict=True):
+            self._add(value, written)
+        for holder, value in inside:
+            for each, written in _held(holder, value, users):
+                self._add(each, written)
+        for group in _groups([*self._by_id.values()]):
             self._copy_in(group)
-        self._at: dict[int, list[_Loan]] = {}
-        for loan in loans:
-            self._at.setdefault(loan.address, []).append(loan)
-        self._given = [(codec, self.words_of(value, codec.type), value) for (codec, _), value in zip(plan, values, strict=True)]
-        self.words = [word for _, words, _ in self._given for word in words]
+        self._given: list[tuple[BufferCodec, tuple[int, ...], object]] = []
+        self.words: list[int] = []
+        for (codec, _), value in zip(plan, values, strict=True):
+            words = self.words_of(value, codec.type)
+            self._given.append((codec, words, value))
+            self.words += words
+
+    def _add(self, value: object, written: bool) -> None:
+        known = self._by_id.get(id(value))
+        if known is None:
+            self._by_id[id(value)] = _Loan(value, written)
+        else:
+            known.written |= written
 
     def words_of(self, value: object, t: Buffer | Shaped) -> tuple[int, ...]:
         """The place of a buffer that was lent, as words of this type."""
@@ -128,7 +128,7 @@ class Loans:
             return address, loan.count
         return address, 0, *loan.dims, *(steps_of(loan.dims, loan.size) if t.strided else ())
 
-    def _copy_in(self, group: list[_Loan]) -> None:
+    def _copy_in(self, group: Sequence[_Loan]) -> None:
         """Copy what overlaps into one block."""
         if self._is_here(group):
             return
@@ -140,13 +140,14 @@ class Loans:
             if loan.view.nbytes:
                 self._seat.instance.write(loan.address, loan.flat)
 
-    def _is_here(self, group: list[_Loan]) -> bool:
+    def _is_here(self, group: Sequence[_Loan]) -> bool:
         """Whether they lie in the memory of the instance; then they are told where."""
         instance = self._seat.instance
         if not self._stays or (self._seat.residents is None and not instance.is_guest):
             return False
         for loan in group:
-            address = instance.address_of(loan.view) if loan.own and loan.view.nbytes else None
+            view = loan.view
+            address = instance.address_of(view) if view.c_contiguous and view.nbytes else None
             if address is None:
                 return False
             loan.address = address
@@ -175,7 +176,7 @@ class Loans:
         for growing in _bytearrays(values):
             low, high = _extent(memoryview(growing))
             for loan in self._by_id.values():
-                other, end = _extent(_view_of(loan.value))
+                other, end = _extent(loan.view)
                 if low is not None and other is not None and low < end and other < high:
                     raise ValueError("arguments overlap in memory and the length of one may change: pass a copy of it")
 
@@ -194,7 +195,7 @@ class Loans:
 
     def renew(self) -> None:
         """The call goes on: something else may lie by now where it has made something."""
-        self._made.clear()
+        self._made = None
 
     def result(self, codec: BufferCodec, *words: int) -> object:
         """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
@@ -211,6 +212,8 @@ class Loans:
         if own is not None:
             return own
         key = codec.kind, codec.item, place
+        if self._made is None:
+            self._made = {}
         if key not in self._made:
             self._made[key] = self._new(codec, place, words)
         return self._made[key]
@@ -222,14 +225,22 @@ class Loans:
 
     def _own(self, codec: BufferCodec, place: Place) -> object:
         """The caller's own object at a place."""
-        for loan in () if place.steps else self._at.get(place.address, ()):
+        for loan in () if place.steps else self._begun_at(place.address):
             if loan.dims == place.dims and codec.fit(loan.value) is loan.value:
                 return loan.value
         return None
 
+    def _begun_at(self, address: int) -> Sequence[_Loan]:
+        """Those that begin there. Most calls give back an argument as it came, or what they have made."""
+        if self._at is None:
+            self._at = {}
+            for loan in self._by_id.values():
+                self._at.setdefault(loan.address, []).append(loan)
+        return self._at.get(address, ())
+
     def _view(self, codec: BufferCodec, place: Place, base: int) -> object:
         """Another look at one of the caller's own arrays: at one part of each number, where these are complex."""
-        found = [loan for loan in self._at.get(base, ()) if loan.own and _is_numpys(loan.value)]
+        found = [loan for loan in self._begun_at(base) if loan.own and _is_numpys(loan.value)]
         if not found or not isinstance(codec.type, Shaped):
             return None
         import numpy as np
@@ -301,12 +312,6 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
 # --- memory of the caller's ------------------------------------------------------------------------------------------
 
 
-def _loan(value: Any, written: bool, look: bool) -> _Loan:
-    view = _view_of(value)
-    low, high = _extent(view) if look else (None, 0)
-    return _Loan(value, written, view, low, high, value.itemsize if isinstance(value, Tensor) else view.itemsize)
-
-
 def _is_numpys(value: object) -> bool:
     return hasattr(value, "dtype") and not isinstance(value, Tensor)
 
@@ -333,8 +338,12 @@ def _extent(view: memoryview) -> tuple[int | None, int]:
     return start + sum(min(far, 0) for far in reach), start + sum(max(far, 0) for far in reach) + view.itemsize
 
 
-def _groups(loans: Sequence[_Loan]) -> list[list[_Loan]]:
+def _groups(loans: Sequence[_Loan]) -> Sequence[Sequence[_Loan]]:
     """Loans that overlap in the caller's memory, together, where one of them is written."""
+    if len(loans) < 2 or not any(loan.written for loan in loans):
+        return [loans] if len(loans) == 1 else [[loan] for loan in loans]
+    for loan in loans:
+        loan.low, loan.high = _extent(loan.view)
     groups: list[list[_Loan]] = []
     end = -1
     for loan in sorted((loan for loan in loans if loan.low is not None), key=lambda loan: loan.low or 0):
