@@ -20,7 +20,7 @@ from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_growing, holds_list, parts_of
 from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
 from lanewise.ir.state import put_back, taken
-from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union, members
+from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses, holds_arrays, within
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.buffers import buffer_codec, fresh

@@ -43,7 +43,7 @@ class _Loan:
         is_tensor = isinstance(value, Tensor)
         self.view: memoryview = value.data if is_tensor else memoryview(value)
         """What lies in its memory, which stays there as long as this is."""
-        whole = value if is_tensor else self.view
+        whole: Any = value if is_tensor else self.view
         self.dims: tuple[int, ...] = whole.shape
         self.size: int = whole.itemsize
         """How many items along each axis, and the bytes of one."""
