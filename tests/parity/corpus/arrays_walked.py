@@ -1,4 +1,4 @@
-"""`np.nditer` of arrays, which all have one dtype and two axes; places in tuples behind a star; how the items of an array lie."""
+"""`np.nditer` of one array of any dtype and as many axes; places in tuples behind a star; how the items of an array lie."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def squares(x) -> float:
     return float(np.sum(x**2))
 
 
-@case((TABLE,), (np.zeros((0, 2)),), (TABLE[:1, 1:].copy(),))
+@case((TABLE,), (np.arange(4.0),), (np.array(3.0),), (np.zeros((0, 2)),), (TABLE.T,))
 def slopes(x) -> Any:
     """A gradient found number by number; ValueError where there is none."""
     found = np.zeros_like(x)
@@ -30,13 +30,13 @@ def slopes(x) -> Any:
     return found
 
 
-@case((TABLE,), (np.ones((1, 4)),), (np.zeros((0, 2)),))
+@case((BOX,), (TABLE,), (np.arange(3, dtype=np.int8),), (np.array([1 + 2j, 3]),), (np.array([], dtype=bool),))
 def all_items(x) -> Any:
     """Whatever the axes are; ValueError where there are no items."""
     return [item.item() for item in np.nditer(x)], sum(1 for _ in np.nditer(x)), [item + 1 for item in np.nditer(x)]
 
 
-@case((TABLE,), (np.ones((1, 4)),), (TABLE[:, :1].copy(),))
+@case((TABLE,), (np.arange(3, dtype=np.float32),), (BOX,))
 def doubled(x) -> Any:
     """Each item is a view."""
     with np.nditer(x, op_flags=["readwrite"]) as it:

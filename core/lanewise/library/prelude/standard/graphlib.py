@@ -8,10 +8,12 @@ from __future__ import annotations
 from graphlib import CycleError
 from typing import Any
 
+from lanewise.library.prelude.words import Apart
+
 _OUT, _DONE = -1, -2
 
 
-class _Node:
+class _Node(Apart):
     """How many predecessors a node waits for, `_OUT` and `_DONE` beyond, and who waits for it."""
 
     def __init__(self) -> None:
@@ -19,7 +21,7 @@ class _Node:
         self.successors: Any = []
 
 
-class TopologicalSorter:
+class TopologicalSorter(Apart):
     """Nodes that are ready, nodes that were handed out, and how many of those are done."""
 
     def __init__(self, graph: Any = None) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 from lanewise.library.prelude.numbers import exact_ratio
 from lanewise.library.prelude.standard.bisect import bisect_left, bisect_right
 from lanewise.library.prelude.standard.fractions import Fraction
-from lanewise.library.prelude.words import refuse
+from lanewise.library.prelude.words import Apart, refuse
 
 # --- exact sums ---
 
 
-class _Sum:
+class _Sum(Apart):
     """Of numbers, and of their squares if asked for. Finite ones are counted by their denominators."""
 
     def __init__(self, squares: Any) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes
 from lanewise.library.prelude.standard.numpy._places import unravel_index
-from lanewise.library.prelude.words import Told, at_build, of_complex, refuse
+from lanewise.library.prelude.words import Apart, Told, at_build, of_complex, refuse
 
 _FLAGS = ("multi_index", "c_index", "f_index", "refs_ok", "zerosize_ok")
 
@@ -36,7 +36,7 @@ def nditer(op: Any, flags: Told = None, op_flags: Told = None, *, order: Told = 
     return _Items(x, _in_order(x, order))
 
 
-class _Items:
+class _Items(Apart):
     """Those of one array, and which of them it is at."""
 
     def __init__(self, x: Any, places: Any) -> None:
