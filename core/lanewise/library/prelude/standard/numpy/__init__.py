@@ -126,6 +126,7 @@ from lanewise.library.prelude.standard.numpy._places import (
     triu_indices_from,
     unravel_index,
 )
+from lanewise.library.prelude.standard.numpy._poly1d import poly1d
 from lanewise.library.prelude.standard.numpy._polynomials import (
     poly,
     polyadd,

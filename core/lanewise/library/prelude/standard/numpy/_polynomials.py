@@ -9,13 +9,24 @@ import numpy as np
 from lanewise.library.prelude.dtypes import eps_of
 from lanewise.library.prelude.standard.numpy.linalg._general import eigenvalues_of, real_where_it_can_be
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside
-from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
+from lanewise.library.prelude.words import Apart, Told, at_build, dtype_of, of_complex, refuse
+
+
+class HasCoefficients(Apart):
+    """What a `poly1d` is."""
+
+    coeffs: Any
+
+
+@of_complex
+def _given(p: Any) -> Any:
+    return p.coeffs if isinstance(p, HasCoefficients) else np.asarray(p)
 
 
 @of_complex
 def roots(p: Any) -> Any:
     """Its zeros: the eigenvalues of its companion, and as many zeros as there are at the end."""
-    row = np.asarray(p)
+    row = _given(p)
     _check_iterable(row.ndim)
     if row.ndim != 1:
         raise ValueError("Input must be a rank-1 array.")
@@ -43,7 +54,7 @@ def _check_iterable(rank: Told) -> None:
 @of_complex
 def polyval(p: Any, x: Any) -> Any:
     """The values at places, by Horner's rule."""
-    row, places = np.asarray(p), np.asarray(x)
+    row, places = _given(p), np.asarray(x)
     if row.ndim == 0:
         raise TypeError("iteration over a 0-d array")
     if row.ndim > 1:
@@ -101,10 +112,12 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: 
 # --- of coefficients -------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def _row_of(a: Any) -> Any:
     return np.atleast_1d(a)
 
 
+@of_complex
 def _sum(a1: Any, a2: Any, sign: Told) -> Any:
     """Coefficients stand at their places from behind."""
     first, second = _row_of(a1), _row_of(a2)
@@ -116,21 +129,25 @@ def _sum(a1: Any, a2: Any, sign: Told) -> Any:
     return out
 
 
+@of_complex
 def polyadd(a1: Any, a2: Any) -> Any:
     """The sum of two."""
     return _sum(a1, a2, 1)
 
 
+@of_complex
 def polysub(a1: Any, a2: Any) -> Any:
     """The difference of two."""
     return _sum(a1, a2, -1)
 
 
+@of_complex
 def polymul(a1: Any, a2: Any) -> Any:
     """The product of two, without zeros in front of them."""
     return np.convolve(_without_zeros(_row_of(a1)), _without_zeros(_row_of(a2)))
 
 
+@of_complex
 def _without_zeros(row: Any) -> Any:
     start = 0
     while start < len(row) - 1 and row[start] == 0:
@@ -198,6 +215,7 @@ def polydiv(u: Any, v: Any) -> Any:
     return out, left[start:]
 
 
+@of_complex
 def polyder(p: Any, m: Any = 1) -> Any:
     """The m-th derivative."""
     if m < 0:
@@ -208,12 +226,13 @@ def polyder(p: Any, m: Any = 1) -> Any:
     return row
 
 
+@of_complex
 def polyint(p: Any, m: Any = 1, k: Any = None) -> Any:
     """The m-th integral. `k`: constants, zeros if there are none."""
     if m < 0:
         raise ValueError("Order of integral must be positive (see polyder)")
     constants = np.zeros(m) if k is None else np.broadcast_to(np.atleast_1d(k), (m,))
-    row = np.asarray(p) + 0.0
+    row = np.asarray(p)
     for i in range(m):
         row = np.concatenate((row / np.arange(len(row), 0, -1), constants[i : i + 1]))
     return row
