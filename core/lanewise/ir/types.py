@@ -237,7 +237,7 @@ WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS,
 """Bits of a value in memory."""
 
 MAX_MEMBERS = 8
-"""A union of more types is refused."""
+"""A union of more types is refused, where all functions that are written count as one."""
 MAX_LEAVES = 256
 """Or one that has more scalars in its tuples, all in all."""
 
@@ -479,8 +479,15 @@ def _alike(a: Type, b: Type, asked: list[tuple[Open, Open]]) -> bool:
 def is_crowded(t: Type) -> bool:
     """Whether so many types meet that nobody can have meant it: too many alternatives, or tuples that grow turn by turn."""
     if isinstance(t, Union):
-        return len(t.members) > MAX_MEMBERS or _leaves(t) > MAX_LEAVES or any(map(is_crowded, t.members))
+        return crowd(t) > MAX_MEMBERS or _leaves(t) > MAX_LEAVES or any(map(is_crowded, t.members))
     return isinstance(t, Tuple) and any(map(is_crowded, t.items))
+
+
+@cache
+def crowd(t: Type) -> int:
+    """How many types meet. Functions count as one: a program writes no end of them. What one captured may grow, and counts."""
+    codes = {m.code for m in members(t) if isinstance(m, Closure)}
+    return len(members(t)) - max(len(codes) - 1, 0)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import dataclass
 from itertools import product, zip_longest
@@ -267,3 +268,49 @@ def whatever_is_iterated_is_taken_apart(octets, line):
     key, *keys = dict.fromkeys(octets).items()
     low, *high = range(first)
     return first, rest, one, others, key, keys, low, len(high)
+
+
+@case(("1,5 3",), ("1,10,3",), ("1,2,3,4",), ("",), ("7 , 2",))
+def limits_read_from_a_text(text):
+    """Built-in functions take as many arguments as there are."""
+    return [(list(range(*map(int, part.split(",")))), complex(*map(float, part.split(",")))) for part in text.split()]
+
+
+@case(([7, 2],), ([7],), ([],), ([2, 3, 5],), ([1, 2, 3, 4],), ([2.5, 2],), ([7, 0],))
+def as_many_as_there_are(xs):
+    """Each says what CPython says of too few and too many."""
+    found = []
+    for function in (divmod, pow, round, abs, math.atan2, math.log, math.sqrt, math.isclose, int, float, len, slice):
+        try:
+            found.append(str(function(*xs)))
+        except (TypeError, ZeroDivisionError) as error:
+            found.append(str(error))
+    return found
+
+
+@case(([1.0, 1.05],), ([1.0],), ([1, 2, 3],), ([],))
+def as_many_and_a_name(xs):
+    return math.isclose(*xs, rel_tol=0.1)
+
+
+@case(([[3, 1]],), ([],), ([[1, 2], 5],), ([[1], 2, 3],), (["ab"],))
+def one_argument_that_is_walked_through(xs):
+    """`sum`, `sorted` and the makers of containers."""
+    found = []
+    for function in (sum, sorted, tuple, list, bool, all):
+        try:
+            found.append(repr(function(*xs)))
+        except TypeError as error:
+            found.append(str(error))
+    return found
+
+
+@case(([[1, 5]],), ([[1, 5], [2]],), ([[0]],), ([[4, 4], [4, 4, 1], [9]],))
+def the_greatest_of_as_many(rows):
+    """Of one alone it is what is in it."""
+    return max(*rows), min(*rows, key=len), max(*map(max, rows)), min(*(min(row) for row in rows)), max([0], *rows), rows
+
+
+@case((["b", "abc"],), (["abc"],), ([],))
+def the_longest_of_words(words):
+    return max(*words, key=lambda word: (len(word), word)), min(*words)

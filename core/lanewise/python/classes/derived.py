@@ -151,7 +151,8 @@ def called(b: Builder, function: object, given: Sequence[Value], named: dict[str
     call = ast.Call(ast.Name("base", ast.Load()), args, keywords)
     for part in ast.walk(call):
         ast.copy_location(part, node)
-    found = array_runs.settled(b, calls.call_object(b, function, call), call)
+    made = calls.call_object(b, function, call)
+    found = array_runs.settled(b, made, call) if isinstance(made, array_runs.Array) else made
     for name in values if b.env is not None else ():
         b.unbind(name, b.at(node))
     return found

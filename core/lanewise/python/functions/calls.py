@@ -192,6 +192,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         one = axes_at_run.of_function(b, node, lambda known: call_object(b, callee, known))
         if one is not None:
             return one
+    if (limits := spreading.counted(callee, node)) is not None:
+        return spreading.of_builtin(b, callee, limits, node)
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)

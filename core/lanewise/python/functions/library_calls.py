@@ -9,6 +9,7 @@ import ast
 import math
 import types
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
@@ -31,13 +32,13 @@ def call_library(b: Builder, callee: object, candidates: list[Definition], node:
 
     given, named = calls.arguments(b, node, spread=True)
     starred = any(map(is_spread, given))
-    if (named or not starred) and (words := _miscounted(callee, candidates, len(given), named)) is not None:
+    if not starred and (words := _miscounted(callee, candidates, len(given), named)) is not None:
         return operators.type_error(b, words, b.at(node))
     general = standard.counterpart(callee)
-    if general is not callee and (starred or (_takes_items(candidates) and any(map(_is_long, given)))):
+    if general is not callee and not named and (starred or (_takes_items(candidates) and any(map(_is_long, given)))):
         return _call_general(b, general, given, node)
     if starred:
-        return b.refuse(node, "only a tuple of known length can be starred in this call", "pass its items one by one")
+        return spreading.by_number(b, callee, _counted(callee, candidates, named), (given, named), node)
     found = [*given, *named.values()]
     ways = math.prod(len(t.members) for x in found for t in _unions(x))
     if ways > MAX_WAYS:
@@ -79,13 +80,15 @@ def _call_general(b: Builder, function: object, given: list[Value], node: ast.Ca
     return spreading.each_count(b, definition, given, use, b.at(node))
 
 
-def _miscounted(callee: object, candidates: list[Definition], given: int, named: dict[str, Value]) -> str | None:
-    """What CPython's own functions, written in C, say of a wrong number of arguments."""
+def _miscounted(
+    callee: object, candidates: list[Definition], given: int, named: dict[str, Value], told: str | None = None
+) -> str | None:
+    """What CPython's own functions, written in C, say of a wrong number of arguments. `told`: what stands for the number."""
     specs = [d.node.args for d in candidates]
     short = getattr(callee, "__name__", "")
     name = f"{getattr(callee, '__module__', '')}.{short}"
     if specs[0].kwonlyargs:
-        return _misnamed(short, specs[0], given, named)
+        return _misnamed(short, specs[0], given, named, told)
     if named:
         return f"{short if callee is math.log else name}() takes no keyword arguments"
     if any(s.vararg for s in specs):
@@ -95,19 +98,27 @@ def _miscounted(callee: object, candidates: list[Definition], given: int, named:
     if least <= given <= most:
         return None
     if least == most == 1:
-        return f"{name}() takes exactly one argument ({given} given)"
+        return f"{name}() takes exactly one argument ({told or given} given)"
     if callee is math.log:
         return "math.log requires 1 to 2 arguments"
     wanted = least if given < least else most
     bound = "" if least == most else "at least " if given < least else "at most "
-    return f"{short} expected {bound}{wanted} argument{'' if wanted == 1 else 's'}, got {given}"
+    return f"{short} expected {bound}{wanted} argument{'' if wanted == 1 else 's'}, got {told or given}"
 
 
-def _misnamed(short: str, spec: ast.arguments, given: int, named: dict[str, Value]) -> str | None:
+def _counted(callee: object, candidates: list[Definition], named: dict[str, Value]) -> spreading.Counted:
+    """The same of every number of arguments."""
+    most = max(len(d.node.args.args) for d in candidates)
+    words = [_miscounted(callee, candidates, n, named) for n in range(most + 1)]
+    few = tuple(found or "" for found in takewhile(lambda found: found is not None, words))
+    return spreading.Counted(few, most, _miscounted(callee, candidates, most + 1, named, "{}") or "")
+
+
+def _misnamed(short: str, spec: ast.arguments, given: int, named: dict[str, Value], told: str | None) -> str | None:
     """The same of `isclose`, whose arguments have names."""
     names = [a.arg for a in spec.args]
     if given > len(names):
-        return f"{short}() takes exactly {len(names)} positional arguments ({given} given)"
+        return f"{short}() takes exactly {len(names)} positional arguments ({told or given} given)"
     for i, name in enumerate(names):
         if i >= given and name not in named:
             return f"{short}() missing required argument '{name}' (pos {i + 1})"

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, STR, Tuple, members
-from lanewise.python.containers import lists, tuples
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, STR, Tuple
+from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
 from lanewise.python.iterators import iteration
@@ -55,21 +55,14 @@ def together(b: Builder, given: list[Value], name: str, node: ast.Call) -> list[
         return given
     loc = b.at(node)
     given = [v if isinstance(v, Known) and isinstance(v.object, Spread) else as_runtime(b, v, node) for v in given]
-    lone = [v.type for v in given if isinstance(v, Expr)]
-    for t in () if len(lone) > 1 else lone or map(lists.item_type, spread):
-        if any(iteration.is_iterable(b, Const(m, None)) for m in members(t)):
-            words = f"{name}() with a star may be left with one value, and would look into that"
-            return [b.refuse(node, words, "leave the star out")]
     every = _all_in_one(b, given, node) if len(given) > 1 else spread[0]
     size = b.temp(lists.length(b, every, loc), loc)
     b.guard(make("eq", (size, integer(0)), BOOL), "TypeError", f"{name} expected at least 1 argument, got 0", loc)
 
-    def alone() -> None:
-        only = lists.fetched(b, every, integer(0), loc)
-        b.each(only, lambda x: operators.type_error(b, f"'{type_name(x.type)}' object is not iterable", loc), loc)
+    def alone() -> Value:
+        return b.each(b.temp(lists.fetched(b, every, integer(0), loc), loc), lambda x: list_making.as_list(b, x, node), loc)
 
-    b.when(make("eq", (size, integer(1)), BOOL), alone, loc)
-    return [every]
+    return [b.pick(make("eq", (size, integer(1)), BOOL), alone, lambda: every, loc)]
 
 
 def _all_in_one(b: Builder, given: list[Value], node: ast.Call) -> Expr:

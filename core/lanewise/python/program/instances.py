@@ -31,8 +31,8 @@ from lanewise.ir.types import (
     Record,
     Tuple,
     Type,
-    Union,
     collapsed,
+    crowd,
     frozen,
     join,
 )
@@ -430,8 +430,8 @@ class Instances:
         for t in b.returns:
             joined = join(joined, t)
         joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
-        if isinstance(joined, Union) and len(joined.members) > MAX_MEMBERS:
-            self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {len(joined.members)} types", "return fewer")
+        if crowd(joined) > MAX_MEMBERS:
+            self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {crowd(joined)} types", "return fewer")
             return BAD
         return joined
 

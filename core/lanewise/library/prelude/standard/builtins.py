@@ -8,10 +8,14 @@ from typing import Any
 class slice:
     """`slice(stop)`, `slice(start, stop)`, `slice(start, stop, step)`, and what stands between brackets where a class is asked."""
 
-    def __init__(self, first: Any, *more: Any) -> None:
-        self.start = None if len(more) == 0 else first
-        self.stop = first if len(more) == 0 else more[0]
-        self.step = more[1] if len(more) > 1 else None
+    def __init__(self, *bounds: Any) -> None:
+        if len(bounds) == 0:
+            raise TypeError("slice expected at least 1 argument, got 0")
+        if len(bounds) > 3:
+            raise TypeError(f"slice expected at most 3 arguments, got {len(bounds)}")
+        self.start = None if len(bounds) == 1 else bounds[0]
+        self.stop = bounds[0] if len(bounds) == 1 else bounds[1]
+        self.step = bounds[2] if len(bounds) == 3 else None
 
     def indices(self, length: Any, /) -> Any:
         """Start, stop and step inside a sequence of this length."""

@@ -1,0 +1,114 @@
+"""Tables of many functions, and functions that are chosen among many."""
+
+import math
+import operator
+
+from parity.case import case
+
+_CALCULATOR = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod,
+    "**": operator.pow, "<": operator.lt, "==": operator.eq, "min": min, "max": max,
+}  # fmt: skip
+
+
+@case(("+", 7, 2), ("<", 7, 2), ("**", 7, 2), ("/", 1, 0), ("?", 7, 2), ("max", 1.5, 2))
+def chosen_or_given(name, a, b):
+    """Another than those of the table, where it has none of the name."""
+    found = _CALCULATOR.get(name, lambda x, y: None)
+    other = _CALCULATOR[name] if name in _CALCULATOR else divmod
+    return found(a, b), other(a, b)
+
+
+@case(("sqrt", [2.0]), ("pow", [2.0, 3.0]), ("round", [2.567, 1]), ("?", []), ("neg", [1]), ("atan2", [1.0]), ("log", [8.0, 2.0]))
+def called_with_what_there_is(name, args):
+    """With as many arguments as stand behind the name."""
+    functions = {
+        "sqrt": math.sqrt, "abs": abs, "pow": math.pow, "round": round, "int": int, "log": math.log, "floor": math.floor,
+        "atan2": math.atan2, "neg": lambda x: -x, "hypot": math.hypot,
+    }  # fmt: skip
+    if name not in functions:
+        raise NameError(f"unknown function {name}")
+    return functions[name](*args)
+
+
+def _stage(k):
+    if k == 0:
+        return lambda x: x + 1
+    if k == 1:
+        return lambda x: x - 1
+    if k == 2:
+        return lambda x: x * 2
+    if k == 3:
+        return lambda x: x // 2
+    if k == 4:
+        return lambda x: x**2
+    if k == 5:
+        return lambda x: -x
+    if k == 6:
+        return abs
+    if k == 7:
+        return lambda x: x % 10
+    if k == 8:
+        return lambda x: x or 100
+    return str
+
+
+@case(([0, 2, 5],), ([],), ([9, 8],), ([4, 4, 7, 6, 3, 1],))
+def stages(ks):
+    """A function gives one of ten."""
+    last = None
+    seen = []
+    for k in ks:
+        last = _stage(k)
+        seen.append(last(k))
+    return seen, last(5) if last else None
+
+
+class _Machine:
+    def __init__(self):
+        self.handler = self.start
+        self.seen = []
+
+    def start(self, c):
+        self.handler = {"a": self.of_a, "b": self.of_b, "c": self.of_c, "d": self.of_d, "e": self.of_e}.get(c, self.start)
+
+    def of_a(self, c):
+        self.seen.append("a" + c)
+        self.handler = self.of_b
+
+    def of_b(self, c):
+        self.seen.append("b" + c)
+        self.handler = self.of_f if c == "f" else self.of_c
+
+    def of_c(self, c):
+        self.seen.append("c" + c)
+        self.handler = self.of_g if c == "g" else self.of_d
+
+    def of_d(self, c):
+        self.seen.append("d" + c)
+        self.handler = self.of_h
+
+    def of_e(self, c):
+        self.handler = self.start
+
+    def of_f(self, c):
+        self.handler = self.of_e
+
+    def of_g(self, c):
+        self.seen.append("g")
+        self.handler = self.of_i
+
+    def of_h(self, c):
+        self.handler = self.of_i if c == "i" else self.start
+
+    def of_i(self, c):
+        self.seen.append("i" + c)
+
+
+@case(("abfgax",), ("",), ("zzcdiiii",), ("bcgab",))
+def a_machine_of_many_states(text):
+    """A field holds one of nine methods."""
+    machine = _Machine()
+    for c in text:
+        machine.handler(c)
+    return machine.seen
