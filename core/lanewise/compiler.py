@@ -38,6 +38,7 @@ from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.generators import generators
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
+from lanewise.passes.lent_parts import lent_parts
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import STEPS, Module, Signature
 from lanewise.passes.ownership import ownership
@@ -164,7 +165,7 @@ class _Unit:
         walked = earlier if earlier and earlier.instances.serves(self.library.instances) else self.walked()
         instances = walked.instances
         whole, lent = self.checked(walked)
-        typed = generators(whole)
+        typed = lent_parts(generators(whole))
         self.library.close()
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)

@@ -396,6 +396,13 @@ LOWERING = (
 
 TRANSFORMS = (
     Mutant(
+        "lent-anyway",
+        f"{_PASSES}/lent_parts.py",
+        "if any(not types.isdisjoint(self._known[name]) for name in called):",
+        "if any(name not in self._known for name in called):",
+        "a slice that is a list which a function changes meanwhile",
+    ),
+    Mutant(
         "row-exchanged",
         f"{_PASSES}/standing.py",
         'return stmt.name not in _STEADY or (stmt.name == "store" and stmt.attrs[0] in _WORDS)',
