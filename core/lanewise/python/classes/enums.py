@@ -141,10 +141,9 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     return chosen(b, x, of, b.at(node))
 
 
-def formatted(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """What a format spec is applied to: the int of an IntEnum, the text of others."""
-    whole = issubclass(class_of(b, x.type), int)
-    return b.temp(value_of(b, x, loc), loc) if whole else text(b, x, loc, of=str)
+def is_formatted_by_value(b: Builder, x: Expr) -> bool:
+    """Whether a format spec is applied to the number or the text that a member is; to the text of the member, if not."""
+    return class_of(b, x.type).__format__ in (int.__format__, float.__format__, str.__format__)
 
 
 def same(x: Expr, y: Expr) -> Expr:

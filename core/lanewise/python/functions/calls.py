@@ -186,6 +186,7 @@ class Home(Protocol):
 def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     """A call of an object that is known at build."""
     from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import class_functions
 
     node = usual.left_out(callee, spreading.written_out(b, node))
     if standard.is_of_numpy(callee) or (isinstance(callee, types.FunctionType) and standard.is_of(callee, "numpy")):
@@ -218,6 +219,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return records.instance(b, callee, node)  # type: ignore[arg-type]
     if isinstance(callee, types.MethodType) and isinstance(callee.__self__, type):
         return record_methods.class_method(b, callee, node)
+    if (listed := class_functions.subclasses(b, callee, node)) is not None:
+        return listed
     # A cache around a compiled function has that one's attributes, too.
     plain = callee if is_cached(callee) else getattr(callee, "python", callee)
     if is_cached(plain):

@@ -15,6 +15,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
+from lanewise.python.containers import lists
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, function_names, instance_tests, local_names, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
@@ -246,6 +247,20 @@ def _is_subclass(b: Builder, x: Expr, classes: tuple[type, ...], loc: Loc) -> Va
     if isinstance(cls, type):
         return Const(BOOL, issubclass(cls, classes))
     return operators.type_error(b, "issubclass() arg 1 must be a class", loc)
+
+
+def subclasses(b: Builder, callee: object, node: ast.Call) -> Value | None:
+    """`cls.__subclasses__()`: the classes that there are when the program is compiled; None of any other callee."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    cls = getattr(callee, "__self__", None)
+    if not isinstance(cls, type) or callee != cls.__subclasses__:
+        return None
+    found = cls.__subclasses__()
+    if any("<locals>" in each.__qualname__ for each in (cls, *found)):
+        return b.refuse(node, f"{cls.__name__}.__subclasses__() is compiled for classes of a module", "list the classes: [Circle, Square]")
+    b.program.watch(callee, lambda: cls.__subclasses__() == found)
+    return lists.of_items(b, [as_runtime(b, Known(each), node) for each in found], node)
 
 
 HANDLERS: dict[object, Handler] = {

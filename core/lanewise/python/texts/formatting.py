@@ -60,11 +60,15 @@ def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
         return NOTHING
     if record_methods.has(b, x, "__format__"):
         return record_methods.special(b, b.temp(x, loc), "__format__", [spec], loc)
-    if isinstance(x.type, Choice):
-        x = enums.formatted(b, x, loc)
-    elif derived.base_of(b, x.type) in (int, float, str) and known_text(spec) != "":
-        x = derived.held(b, x, loc)
     known = known_text(spec)
+    if isinstance(x.type, Choice) and not enums.is_formatted_by_value(b, x):
+        x = enums.text(b, x, loc, of=str)
+    elif derived.base_of(b, x.type) in (int, float, str) and known != "":
+        # A base's own `__format__` asks for `str(x)` where the spec says nothing.
+        whole, bare = b.temp(x, loc), derived.held(b, x, loc)
+        said = Const(BOOL, True) if known is not None else operators.truth(b, spec, loc)
+        found = b.pick(said, lambda: _by_spec(b, bare, spec, loc), lambda: texts.text_of(b, whole, loc), loc)
+        return found if isinstance(found, Expr) else NOTHING
     x = machine_numbers.plain(b, x, loc)  # numpy's numbers are written as Python's
     if known == "":
         return texts.text_of(b, x, loc)
