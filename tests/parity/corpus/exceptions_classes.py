@@ -367,3 +367,57 @@ def all_that_is_wrong(numbers: list[int]) -> int:
                 return len(error.table)
             raise
     return sum(numbers)
+
+
+class _Failure(Exception):
+    code = 500
+
+    def __init__(self, message="", *, code=None, **extra):
+        super().__init__(message)
+        self.code = code or self.code
+        self.extra = extra
+
+    def __str__(self):
+        return f"[{self.code}] {super().__str__()}"
+
+    def __repr__(self):
+        return "a " + super().__repr__()
+
+    def told(self):
+        return "failure " + str(self)
+
+
+class _Missing(_Failure):
+    code = 404
+
+    def told(self):
+        return "missing " + super().told()
+
+
+class _NoKey(KeyError):
+    def __str__(self):
+        return "no key " + super().__str__()
+
+
+@case((0,), (1,), (2,), (3,), (4,))
+def what_the_class_above_says(k):
+    """`super().__str__()`, `super().__repr__()` and methods of the author's own."""
+    try:
+        if k == 0:
+            raise _Missing("x", id=5)
+        if k == 1:
+            raise _Failure("y", code=1)
+        if k == 2:
+            raise _Missing
+        if k == 3:
+            raise _NoKey("name")
+        raise _NoKey(k, "z")
+    except _Missing as error:
+        return str(error), error.code, error.extra, repr(error), error.told()
+    except (_Failure, KeyError) as error:
+        return str(error), getattr(error, "code", None), error.args
+
+
+@case(("x",), ("",), ("é",))
+def a_failure_that_is_not_caught(message):
+    raise _Missing(message, code=len(message))

@@ -143,7 +143,8 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def is_formatted_by_value(b: Builder, x: Expr) -> bool:
     """Whether a format spec is applied to the number or the text that a member is; to the text of the member, if not."""
-    return class_of(b, x.type).__format__ in (int.__format__, float.__format__, str.__format__)
+    own: object = class_of(b, x.type).__format__
+    return own in (int.__format__, float.__format__, str.__format__)
 
 
 def same(x: Expr, y: Expr) -> Expr:

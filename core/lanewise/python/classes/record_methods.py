@@ -17,6 +17,7 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
+    ERROR,
     FLOAT,
     I32,
     INT,
@@ -257,7 +258,7 @@ def _super_named(b: Builder, given: list[Value], named: dict[str, Value], node: 
     owner = given[0].object if isinstance(given[0], Known) else None
     if named or len(given) != 2 or not isinstance(owner, type):
         return b.refuse(node, "super() is compiled with a class and an instance or a class below it", "super().method()")
-    if isinstance(given[1], Expr) and not all(b.program.shapes.class_of(t) for t in members(given[1].type)):
+    if isinstance(given[1], Expr) and not all(t == ERROR or b.program.shapes.class_of(t) for t in members(given[1].type)):
         return operators.type_error(b, NOT_BELOW, b.at(node))
     return Known(Super(given[1], owner))
 
@@ -267,9 +268,13 @@ NOT_BELOW = "super(type, obj): obj must be an instance or subtype of type"
 
 def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) -> Value:
     """`super().name(...)`."""
+    from lanewise.python.statements import errors
+
     subject = found.subject
     if isinstance(subject, Expr) and isinstance(subject.type, Union):
         return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
+    if isinstance(subject, Expr) and subject.type == ERROR:
+        return errors.by_super(b, subject, found.after, func, node)
     cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
     assert isinstance(cls, type)
     if isinstance(subject, Known) and isinstance(cls, found.after):

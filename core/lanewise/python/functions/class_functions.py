@@ -256,9 +256,10 @@ def subclasses(b: Builder, callee: object, node: ast.Call) -> Value | None:
     cls = getattr(callee, "__self__", None)
     if not isinstance(cls, type) or callee != cls.__subclasses__:
         return None
-    found = cls.__subclasses__()
+    found: list[type] = cls.__subclasses__()
     if any("<locals>" in each.__qualname__ for each in (cls, *found)):
-        return b.refuse(node, f"{cls.__name__}.__subclasses__() is compiled for classes of a module", "list the classes: [Circle, Square]")
+        words = f"{cls.__name__}.__subclasses__() is compiled for classes of a module"
+        return b.refuse(node, words, "list the classes: [Circle, Square]")
     b.program.watch(callee, lambda: cls.__subclasses__() == found)
     return lists.of_items(b, [as_runtime(b, Known(each), node) for each in found], node)
 

@@ -22,6 +22,7 @@ from lanewise.ir.types import BOOL, ERROR, I32, STR, Open, Type
 from lanewise.library import support
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.library.prelude import words
+from lanewise.python.classes import class_model
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program import argument_binding
@@ -178,7 +179,12 @@ def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     cls = class_of(b.program, site)
     if isinstance(own := cls.__str__, FunctionType) and site.exception != worded.AXIS:
         return _by_own(b, own, error, site, loc)
-    args = arguments(b, error, site, loc)
+    return _plain_text(b, error, site, loc)
+
+
+def _plain_text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
+    """What Python's own classes say of their arguments."""
+    cls, args = class_of(b.program, site), arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
     if site.exception == worded.AXIS and (whole := worded.message(site)) is not None:
@@ -208,6 +214,10 @@ def _by_own(b: Builder, own: FunctionType, error: Expr, site: Site, loc: Loc) ->
 def _represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     if isinstance(own := class_of(b.program, site).__repr__, FunctionType):
         return _by_own(b, own, error, site, loc)
+    return _plainly_represented(b, error, site, loc)
+
+
+def _plainly_represented(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     args = arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
@@ -317,6 +327,29 @@ def method(b: Builder, error: Expr, func: ast.Attribute, node: ast.Call) -> Valu
             return _call(b, own, error, site, (given, named), node)
         b.throw("AttributeError", f"'{short(site.exception)}' object has no attribute '{func.attr}'", loc=loc)
         return NOTHING
+
+    return each_site(b, error, use, loc, of_self)
+
+
+_PLAIN: dict[str, Say] = {"__str__": _plain_text, "__repr__": _plainly_represented}
+
+
+def by_super(b: Builder, error: Expr, after: type, func: ast.Attribute, node: ast.Call) -> Value:
+    """`super().name(...)` in a method of an exception."""
+    from lanewise.python.functions import calls
+
+    loc, of_self = b.at(node), _of_self(b, error)
+    error = b.temp(error, loc)
+    given, named = calls.arguments(b, node)
+
+    def use(site: Site) -> Value:
+        cls = class_of(b.program, site)
+        found = class_model.look_up(cls, func.attr, after) if issubclass(cls, after) else None
+        if found is not None and isinstance(found[1], FunctionType):
+            return _call(b, found[1], error, site, (given, named), node)
+        if found is not None and func.attr in _PLAIN and not (given or named):
+            return _PLAIN[func.attr](b, error, site, loc)
+        return b.refuse(node, f"super().{func.attr}() of an exception is not compiled", "say it in the message")
 
     return each_site(b, error, use, loc, of_self)
 
