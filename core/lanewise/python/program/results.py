@@ -25,6 +25,7 @@ from lanewise.ir.types import (
     kind_of,
     reached,
 )
+from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
@@ -124,7 +125,7 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
         return f"buffers ({type_name(found)})", "pass it in and return it, or keep a list of its items"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
-    if isinstance(found, Record) and not standard.crosses(cls := shapes.fields_of(found).cls):
+    if isinstance(found, Record) and not standard.crosses(cls := _written(shapes.fields_of(found).cls)):
         return f"a {cls.__name__.lstrip('_')} of Python's library", "return what it gives"
     if isinstance(found, Record):
         base = class_model.base_of(cls)
@@ -136,3 +137,8 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     if found == ERROR:
         return "an exception", "keep str(error)"
     return ("NotImplemented", "raise an exception") if found == NOT_IMPLEMENTED else ("a view of a dict", "return a list of it")
+
+
+def _written(cls: type) -> type:
+    """The class that stands in a source, of one that a function has for itself."""
+    return cls.__bases__[0] if issubclass(cls, Apart) else cls
