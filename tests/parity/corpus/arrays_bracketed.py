@@ -42,6 +42,30 @@ def columns_first(a):
     return *rows, np.reshape(a, wide, order="F")
 
 
+@case((np.ones(3), (3, 2)), (np.ones((2, 1)), (2, 3)), (np.ones((2, 2)), (2,)), (np.ones(3), (4, 1)))
+def spread(a, shape):
+    """numpy says which dims do not go together."""
+    return np.broadcast_to(a, shape)
+
+
+@case(
+    (np.ones(3, bool), np.ones(3), np.ones(4)),
+    (np.ones(2, bool), np.ones(3), np.ones(2)),
+    (np.ones((2, 1), bool), np.ones(3), np.zeros((2, 3))),
+)
+def chosen_of_three(where, a, b):
+    """numpy names all shapes, whichever two do not go together."""
+    return np.where(where, a, b)
+
+
+@case((np.arange(6).reshape(2, 3),), (np.arange(24.0).reshape(2, 3, 4),), (np.zeros((0, 2), np.int8),))
+def orders_by_place(a):
+    turned = a.T
+    rows = a.ravel("F"), a.flatten("F"), np.ravel(a, "F"), turned.flatten("F"), turned.ravel("C"), np.reshape(a, -1, "F")
+    copies = a.copy("F"), np.copy(turned, "C"), a.copy(order="C")
+    return *rows, *copies, [each.strides for each in copies if each.size]
+
+
 @case((TABLE,), (np.zeros((2, 2)),), (np.arange(3.0),))
 def in_a_row(a):
     """Read and written."""

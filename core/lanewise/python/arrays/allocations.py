@@ -81,8 +81,10 @@ def byte_count(count: Expr, size: int) -> Expr:
 # --- arguments -------------------------------------------------------------------------------------------------------
 
 
-def bound(b: Builder, node: ast.Call, names: Sequence[str], required: int) -> dict[str, ast.expr] | None:
-    """Argument nodes by name; None after a refusal."""
+def bound(
+    b: Builder, node: ast.Call, names: Sequence[str], required: int, named_only: str = ""
+) -> dict[str, ast.expr] | None:
+    """Argument nodes by name; None after a refusal. `named_only`: the last of the names, where it is never told by its place."""
     what = ast.unparse(node.func)
     if any(isinstance(a, ast.Starred) for a in node.args) or any(k.arg is None for k in node.keywords):
         b.refuse(node, f"stars in a call of {what}() are not compiled", "write the arguments out")
@@ -93,7 +95,7 @@ def bound(b: Builder, node: ast.Call, names: Sequence[str], required: int) -> di
             b.refuse(keyword, f"{what}() is compiled with {', '.join(names)}, not with {keyword.arg} here", "leave it out")
             return None
         found[str(keyword.arg)] = keyword.value
-    if len(node.args) > len(names) or any(n not in found for n in names[:required]):
+    if len(node.args) > len(names) - bool(named_only) or any(n not in found for n in names[:required]):
         b.refuse(node, f"{what}() is compiled with {', '.join(names)}", "pass these")
         return None
     return found

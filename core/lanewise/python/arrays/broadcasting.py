@@ -29,20 +29,21 @@ class Axis:
 
 def together(b: Builder, shapes: Sequence[Sequence[Axis]], out: Sequence[Expr] | None, loc: Loc) -> list[Axis]:
     """The axes of all operands; `out`: the dims of what an in-place operator writes to, which numpy names, too."""
-    found = reduce(lambda x, y: _pair(b, x, y, out, loc), shapes)
+    named = [*([axis.count for axis in shape] for shape in shapes), *([] if out is None else [list(out)])]
+    found = reduce(lambda x, y: _pair(b, x, y, named, loc), shapes)
     return list(found)
 
 
-def _pair(b: Builder, x: Sequence[Axis], y: Sequence[Axis], out: Sequence[Expr] | None, loc: Loc) -> list[Axis]:
+def _pair(b: Builder, x: Sequence[Axis], y: Sequence[Axis], named: Sequence[list[Expr]], loc: Loc) -> list[Axis]:
+    """The axes of two operands. `named`: the dims of all that numpy names where these do not go together."""
     longer, shorter = (x, y) if len(x) >= len(y) else (y, x)
     more = len(longer) - len(shorter)
     pairs = list(zip(x[len(x) - len(shorter) :], y[len(y) - len(shorter) :], strict=True))
     pairs = [(_kept(b, p, q, loc), _kept(b, q, p, loc)) for p, q in pairs]
     wrong = [test for p, q in pairs if (test := _apart(p, q)) is not None]
     if wrong:
-        shapes = [[axis.count for axis in x], [axis.count for axis in y], *([] if out is None else [list(out)])]
-        words = _MISMATCH + "".join(f"{shape_text(shape)} " for shape in shapes)
-        holes = tuple(count for shape in shapes for count in shape)
+        words = _MISMATCH + "".join(f"{shape_text(shape)} " for shape in named)
+        holes = tuple(count for shape in named for count in shape)
         either = reduce(lambda p, q: make("or", (p, q), BOOL), wrong)
         b.when(either, lambda: b.throw("ValueError", words, loc=loc, holes=holes), loc)
     return [*longer[:more], *(_joined(b, p, q, loc) for p, q in pairs)] if b.env is not None else list(longer)

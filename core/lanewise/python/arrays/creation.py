@@ -145,9 +145,9 @@ def _new(fill: int | None) -> Handler:
     return handle
 
 
-def _told(b: Builder, node: ast.Call, first: str, *more: str) -> tuple[dict[str, ast.expr], Expr, Expr, str] | None:
+def _told(b: Builder, node: ast.Call, first: str, more: str = "") -> tuple[dict[str, ast.expr], Expr, Expr, str] | None:
     """What `full` and `full_like` take: their arguments; a shape or an array, what fills it and the dtype, evaluated."""
-    given = allocations.bound(b, node, (first, "fill_value", "dtype", *more), 2)
+    given = allocations.bound(b, node, (first, "fill_value", "dtype", *([more] if more else [])), 2, more)
     subject = evaluated(b, given[first]) if given else None
     fill = evaluated(b, given["fill_value"]) if given and subject is not None else None
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
@@ -178,7 +178,7 @@ def _like(fill: int | None) -> Handler:
     """np.zeros_like, np.empty_like, np.ones_like."""
 
     def handle(b: Builder, node: ast.Call) -> Value:
-        given = allocations.bound(b, node, ("a", "dtype", "shape"), 1)
+        given = allocations.bound(b, node, ("a", "dtype", "shape"), 1, "shape")
         x = evaluated(b, given["a"]) if given else None
         dtype = dtypes.of_argument(b, given.get("dtype")) if given and x is not None else None
         if given is None or x is None or dtype is None:
@@ -228,7 +228,7 @@ def _full_like(b: Builder, node: ast.Call) -> Value:
 
 def _array(b: Builder, node: ast.Call) -> Value:
     """np.array."""
-    given = allocations.bound(b, node, ("object", "dtype", "ndmin"), 1)
+    given = allocations.bound(b, node, ("object", "dtype", "ndmin"), 1, "ndmin")
     if given is None:
         return NOTHING
     ndmin = given.get("ndmin", ast.Constant(0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from types import FunctionType
 
@@ -330,7 +331,7 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
         return seen_as.view(b, x, node)
     if name not in _METHODS:
         return prelude_calls.method(b, x, name, node)
-    node, turned = _order(node) if name in _ORDERED else (node, False)
+    node, turned = _order(_by_name(node, name)) if name in _ORDERED else (node, False)
     given = _given(b, node)
     if given is None:
         return NOTHING
@@ -338,9 +339,26 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     return _columns_first(b, x, name, given, node) if turned else _METHODS[name](b, x, given, node)
 
 
-_ORDERED = ("ravel", "flatten", "reshape")
+_WITHOUT = ("ravel", "flatten", "copy", "conj", "conjugate", "tolist")
+"""They take nothing besides an `order`."""
+
+_ORDERED = ("ravel", "flatten", "copy", "reshape")
 _NAMED = {"squeeze": ("axis",), "reshape": ("shape",), "transpose": ("axes",), "swapaxes": ("axis1", "axis2")}
 """Parameters that may have their names, where numpy's function of the name has them."""
+
+
+def _by_name(node: ast.Call, name: str) -> ast.Call:
+    """The call with its `order` as a keyword: it is the first argument of these methods, but for what follows a shape."""
+    if name == "reshape" or len(node.args) != 1 or node.keywords:
+        return node
+    return _last_by_name(node)
+
+
+@lru_cache(maxsize=1024)
+def _last_by_name(node: ast.Call) -> ast.Call:
+    """The call whose last argument is `order`. Once: the same in every walk."""
+    keyword = ast.copy_location(ast.keyword("order", node.args[-1]), node)
+    return ast.copy_location(ast.Call(node.func, node.args[:-1], [keyword]), node)
 
 
 def _order(node: ast.Call) -> tuple[ast.Call, bool]:
@@ -367,7 +385,7 @@ def _columns_first(b: Builder, x: Expr, name: str, given: list[Expr], node: ast.
 
 def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:
     given = dict(zip(("dtype",), node.args, strict=False)) | {str(k.arg): k.value for k in node.keywords}
-    if set(given) - {"copy"} != {"dtype"} or any(isinstance(a, ast.Starred) for a in node.args):
+    if set(given) - {"copy"} != {"dtype"} or len(node.args) > 1 or any(isinstance(a, ast.Starred) for a in node.args):
         return b.refuse(node, "astype() is compiled with a dtype, and copy=", "leave the other options out")
     dtype = dtypes.of_argument(b, given["dtype"])
     may_share = isinstance(given.get("copy"), ast.Constant) and not given["copy"].value  # type: ignore[attr-defined]
@@ -380,6 +398,9 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
 
     name = getattr(node.func, "attr", "")
     named = [keyword.arg for keyword in node.keywords]
+    if name in _WITHOUT and node.args:
+        b.refuse(node, f".{name}() is not compiled with these arguments", f"help(np.ndarray.{name}) says which it takes")
+        return None
     if named and (node.args or named != [*_NAMED.get(name, ())][: len(named)]):
         b.refuse(node, f".{name}() is not compiled with {', '.join(map(str, named))} here", "leave it out")
         return None
@@ -444,6 +465,8 @@ def _of_array(b: Builder, name: str, x: Expr, node: ast.Call) -> Value:
     if not is_ndarray(x.type):
         x = creation.converted(b, x, "", node, copies=False)
     call = ast.copy_location(ast.Call(ast.Attribute(node.args[0], name, ast.Load()), node.args[1:], node.keywords), node)
+    if name == "reshape" and len(call.args) == 2 and not call.keywords:
+        call = _last_by_name(call)
     found = method(b, x, name, call) if b.env is not None and is_ndarray(x.type) else NOTHING
     assert found is not None
     return shaped.number(b, found, b.at(node)) if is_number and isinstance(found, Expr) else found

@@ -211,7 +211,7 @@ class Shapes:
         """A class that no source can spell: that of the cells of one variable, of the generators of one function."""
         key = (place, name)
         if key not in self._hidden:
-            self._hidden[key] = type(name, (base,), {})
+            self._hidden[key] = type(name, (base,), {"__module__": base.__module__})
         return self._hidden[key]
 
     def single(self, found: object) -> type:

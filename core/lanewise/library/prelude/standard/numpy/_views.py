@@ -180,9 +180,22 @@ def broadcast_to(array: Any, shape: Any) -> Any:
     array = np.asarray(array)
     if isinstance(shape, int):
         return broadcast_to(array, (shape,))
+    _check_spread(array.shape, shape)
     out = np.empty(shape, dtype=array.dtype)
     out[...] = array
     return out
+
+
+def _check_spread(own: Any, shape: Any) -> None:
+    """Whether dims fill others, which are counted from behind."""
+    if len(own) > len(shape):
+        raise ValueError("input operand has more dimensions than allowed by the axis remapping")
+    for place in all_axes(len(own)):
+        if own[place] not in (1, shape[len(shape) - len(own) + place]):
+            raise ValueError(
+                "operands could not be broadcast together with remapped shapes [original->remapped]: "
+                f"{own}  and requested shape {shape}".replace(", ", ",")
+            )
 
 
 def broadcast_shapes(*args: Any) -> Any:
