@@ -21,6 +21,20 @@ def texts(a):
     return str(a), repr(a), f"{a}|{a!r}"
 
 
+COMPLEX = (
+    np.array([1 + 2j, 3.5 - 1j]), np.array([1j]), np.zeros((0, 2), complex), np.array([[1 + 1j, 2], [1e10, -1e-5j]]),
+    np.array([complex(np.nan, 1), complex(np.inf, -np.inf), complex(-np.inf, np.nan)]), np.array([3.25 - 1.125j], np.complex64),
+    np.arange(40) * (1 + 0.5j), np.array([complex(-0.0, -0.0)]), np.array([complex(1, np.nan), 100]), np.arange(1200) * 1j,
+)  # fmt: skip
+
+
+@case(*((each,) for each in COMPLEX))
+def complex_texts(a):
+    """Real parts and imaginary ones, each of one width."""
+    print(a)
+    return str(a), repr(a), np.array2string(a * 3.14159, precision=3, suppress_small=True)
+
+
 @case((np.array([1.23456789, 2.5]),), (np.arange(3),), (np.array([[1e-7, 1.0]], dtype=np.float32),))
 def printed(a):
     """With labels, in lists, with options."""

@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import exponent_from
-from lanewise.library.prelude.words import Told, at_build
+from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _WIDTH, _EDGE, _DIGITS, _MOST = 75, 3, 8, 1000
 """numpy's own options."""
 
 
+@of_complex
 def array2string(
     a: Any,
     max_line_width: Any = None,
@@ -41,6 +42,7 @@ def array2string(
     return text
 
 
+@of_complex
 def array_str(a: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
     """`str(x)`."""
     if np.asarray(a).ndim == 0:
@@ -48,6 +50,7 @@ def array_str(a: Any, max_line_width: Any = None, precision: Any = None, suppres
     return array2string(a, max_line_width, precision, suppress_small)
 
 
+@of_complex
 def array_repr(arr: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
     """`repr(x)`."""
     inner = array2string(arr, max_line_width, precision, suppress_small, ", ", "array(", suffix=")")
@@ -73,6 +76,7 @@ def _is_implied(dtype: Any) -> Any:
 # --- what is shown ---------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def _shown(x: Any, cuts: bool) -> Any:
     """The items that are, in order."""
     found: Any = []
@@ -80,6 +84,7 @@ def _shown(x: Any, cuts: bool) -> Any:
     return found
 
 
+@of_complex
 def _show(found: Any, x: Any, cuts: bool) -> None:
     if x.ndim == 0:
         found.append(x[()])
@@ -95,56 +100,70 @@ def _show(found: Any, x: Any, cuts: bool) -> None:
 # --- items -----------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def _words(items: Any, precision: int, suppress: bool, rank: Told) -> list[str]:
     kind = items[0].dtype.kind
     if kind == "b":
         return ["False" if not item else " True" if rank > 0 else "True" for item in items]
     if kind == "f":
-        return _floats(items, precision, suppress)
+        return _floats(items, precision, suppress, "")
+    if kind == "c":
+        return _complexes(items, precision, suppress)
     texts = [str(item) for item in items]
     width = max([len(text) for text in texts])
     return [text.rjust(width) for text in texts]
 
 
-def _floats(items: Any, precision: int, suppress: bool) -> list[str]:
-    """All with a point, or all with an exponent."""
+@of_complex
+def _complexes(items: Any, precision: int, suppress: bool) -> list[str]:
+    """The real parts and the imaginary ones, each written alike; what fills these up stands behind the `j`."""
+    reals = _floats([item.real for item in items], precision, suppress, "")
+    found = []
+    for real, imag in zip(reals, _floats([item.imag for item in items], precision, suppress, "+"), strict=True):
+        word = imag.rstrip()
+        found.append(real + word + "j" + " " * (len(imag) - len(word)))
+    return found
+
+
+def _floats(items: Any, precision: int, suppress: bool, plus: str) -> list[str]:
+    """All with a point, or all with an exponent. `plus`: the sign of what is not negative."""
     sizes = [abs(item) for item in items if np.isfinite(item) and item != 0]
     wide = len(sizes) > 0 and _needs_exponent(min(sizes), max(sizes), suppress)
-    parts = [_parts(item, precision, wide) for item in items if np.isfinite(item)]
+    parts = [_parts(item, precision, wide, plus) for item in items if np.isfinite(item)]
     before = max([len(whole) for whole, _, _ in parts]) if len(parts) > 0 else 0
     behind = max([len(rest) for _, rest, _ in parts]) if len(parts) > 0 else 0
     power = max([len(exponent) for _, _, exponent in parts]) if len(parts) > 0 else 0
     tail = behind + power + 1 if wide else behind
     for item in items:
         if not np.isfinite(item):
-            before = max(before, len(_odd(item)) - tail - 1)
-    return [_float(item, precision, wide, before, behind, power, before + tail + 1) for item in items]
+            before = max(before, len(_odd(item, plus)) - tail - 1)
+    return [_float(item, precision, wide, before, behind, power, before + tail + 1, plus) for item in items]
 
 
 def _needs_exponent(least: Any, most: Any, suppress: bool) -> bool:
     return bool(most >= exponent_from(most.dtype) or (not suppress and (least < 0.0001 or most / least > 1000.0)))
 
 
-def _odd(item: Any) -> str:
-    return "nan" if np.isnan(item) else "inf" if item > 0 else "-inf"
+def _odd(item: Any, plus: str) -> str:
+    return plus + "nan" if np.isnan(item) else plus + "inf" if item > 0 else "-inf"
 
 
-def _float(item: Any, precision: int, wide: bool, before: int, behind: int, power: int, width: int) -> str:
+def _float(item: Any, precision: int, wide: bool, before: int, behind: int, power: int, width: int, plus: str) -> str:
     if not np.isfinite(item):
-        return _odd(item).rjust(width)
+        return _odd(item, plus).rjust(width)
     if not wide:
-        whole, rest, _ = _parts(item, precision, wide)
+        whole, rest, _ = _parts(item, precision, wide, plus)
         return whole.rjust(before) + "." + rest.ljust(behind)
     mantissa, _, exponent = f"{abs(float(item)):.{behind}e}".partition("e")
-    whole = ("-" if np.signbit(item) else "") + mantissa[0]
+    whole = ("-" if np.signbit(item) else plus) + mantissa[0]
     return whole.rjust(before) + "." + mantissa[2:] + "e" + exponent[0] + exponent[1:].rjust(power - 1, "0")
 
 
-def _parts(item: Any, precision: int, wide: bool) -> tuple[str, str, str]:
+def _parts(item: Any, precision: int, wide: bool, plus: str) -> tuple[str, str, str]:
     """What is before the point, behind it, and the exponent: as many digits as tell it from all other numbers, but no more
     than `precision` behind the point."""
     digits, place = _shortest(item)
-    sign = "-" if np.signbit(item) else ""
+    sign = "-" if np.signbit(item) else plus
     if wide:
         if len(digits) - 1 > precision:
             mantissa, _, exponent = f"{abs(float(item)):.{precision}e}".partition("e")
@@ -190,7 +209,7 @@ def _shortest_text(item: Any) -> str:
 def float_str(x: Any) -> str:
     """`str(x)` of a single or a half."""
     if not np.isfinite(x):
-        return _odd(x)
+        return _odd(x, "")
     digits, place = _shortest(x)
     sign, size = "-" if np.signbit(x) else "", abs(float(x))
     if size != 0 and (size < 0.0001 or size >= exponent_from(x.dtype)):
