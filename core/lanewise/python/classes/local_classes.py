@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.ir import layout
 from lanewise.ir.code import Loc, Raise
-from lanewise.python.arrays import array_runs
 from lanewise.python.classes import class_model, records
 from lanewise.python.globals import class_variables
 from lanewise.python.program.builder import NOTHING, Builder
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 def class_statement(b: Builder, node: ast.ClassDef) -> None:
     """`class Name: ...`. Decorators that the function itself defines, and those that make something else of a class, are called
     where the statement runs."""
+    from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls
 
     plain = {"__builtins__": builtins, "__name__": b.definition.names("__name__")}
