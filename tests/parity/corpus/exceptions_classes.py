@@ -1,6 +1,7 @@
 """Exceptions of the user's own classes: with and without bodies, with fields, texts and methods; causes; exceptions as values."""
 
 from contextlib import suppress
+from typing import ClassVar
 
 from parity.case import case
 
@@ -421,3 +422,78 @@ def what_the_class_above_says(k):
 @case(("x",), ("",), ("é",))
 def a_failure_that_is_not_caught(message):
     raise _Missing(message, code=len(message))
+
+
+class _Coded(Exception):
+    """What has a code."""
+
+    texts: ClassVar[dict[int, str]] = {1: "one", 2: "two"}
+    places = ("here", "there")
+    mark = ": "
+
+    def __init__(self, code, place=0):
+        self.code = code
+        self.name = self.__class__.__name__.lstrip("_")
+        super().__init__(f"{type(self).__name__}{self.mark}{self.texts.get(code, 'other')} {self.places[place]}")
+
+
+class _Marked(_Coded):
+    """What is marked."""
+
+    mark = " = "
+
+
+class _Documented(Exception):
+    def __init__(self, message=None):
+        super().__init__(message or self.__class__.__doc__ or type(self).__name__)
+
+
+class _WithWords(_Documented):
+    """words"""
+
+
+class _WithoutWords(_Documented):
+    pass
+
+
+@case((0, 1), (1, 2), (2, 7), (3, 0), (4, 0), (5, 0))
+def what_the_class_has(k, code):
+    """Values, the name and the words of the class, which `__init__` asks for."""
+    try:
+        match k:
+            case 0:
+                raise _Coded(code)
+            case 1 | 2:
+                raise _Marked(code, k - 1)
+            case 3:
+                raise _WithWords
+            case 4:
+                raise _WithWords("other words")
+        raise _WithoutWords
+    except _Coded as error:
+        return str(error), error.code, error.name
+    except _Documented as error:
+        return str(error), error.args
+
+
+@case((0,), (1,), (2,))
+def one_that_is_met_again(k):
+    """An exception equals itself, and no other."""
+    kept = []
+    for i in range(3):
+        try:
+            raise KeyError(i % 2)
+        except KeyError as error:
+            if i > k and error in kept:
+                continue
+            kept.append(error)
+    first = kept[0]
+    return [one == first for one in kept], first != kept[-1], kept.index(kept[1]), first is kept[0], kept[1] is first
+
+
+@case((None,), ("a file",), (7,))
+def an_os_error_about_what(name):
+    try:
+        raise OSError(2, "nothing there", name)
+    except OSError as error:
+        return str(error), error.filename, error.errno

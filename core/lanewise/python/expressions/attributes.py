@@ -62,7 +62,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if isinstance(subject, function_names.Written):
         return subject.told(b, node)
     if isinstance(subject, making.Self):
-        return making.field(b, subject, node)
+        return of_object(b, subject.cls, node) if making.is_of_class(b, subject, node.attr) else making.field(b, subject, node)
     if node.attr == "__members__" and enums.is_class(subject):
         return enums.by_name(b, subject, node)  # type: ignore[arg-type]
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):

@@ -14,6 +14,7 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     BYTES,
+    ERROR,
     I32,
     INT,
     NEVER,
@@ -155,7 +156,7 @@ def _has_identity(t: Type) -> bool:
     """Whether a value may be an object that only its place tells from others."""
     if isinstance(t, Open):
         return not is_variadic(t)
-    return isinstance(t, Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
+    return t == ERROR or isinstance(t, Record | Choice) or (isinstance(t, Union) and any(map(_has_identity, t.members)))
 
 
 def _is_class_of(b: Builder, left: Value, right: Value, node: ast.AST) -> Expr | None:
@@ -184,7 +185,7 @@ def is_same(expr: Expr, single: Expr) -> Expr:
 
 
 def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.Compare) -> Expr:
-    """Two lists or instances by where they lie; of None, True and False there is one each."""
+    """Two lists, instances or exceptions by where they lie; of None, True and False there is one each."""
     if BAD in (x.type, y.type):
         return x if x.type == BAD else y
     if x.type == y.type and (x.type in (BOOL, *_SINGLE)):

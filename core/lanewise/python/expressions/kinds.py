@@ -108,8 +108,12 @@ def type_call(b: Builder, node: ast.Call) -> Value:
 
 def class_value(b: Builder, found: Value, node: ast.AST) -> Value:
     """The class of a value."""
+    from lanewise.python.statements import making
+
     if isinstance(found, Known) and isinstance(found.object, Range):
         return Known(range)
+    if isinstance(found, Known) and isinstance(found.object, making.Self):
+        return Known(found.object.cls)
     if isinstance(found, Known | Nested):
         return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
     return class_of_value(b, found, b.at(node))

@@ -16,7 +16,9 @@ from lanewise.ir.types import (
     BOOL,
     BYTES,
     COMPLEX,
+    ERROR,
     FLOAT,
+    I32,
     INT,
     MACHINE_FLOATS,
     NEVER,
@@ -428,15 +430,24 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return _compare_complex(b, op, x, y, loc)
         x, y = (convert(b, e, INT, loc) if e.type == BOOL else e for e in (x, y))
         return make(op, (x, y), BOOL)
-    if op in ("eq", "ne") and isinstance(x.type, Closure) and isinstance(y.type, Closure):
-        from lanewise.python.functions import function_identity
-
-        same = function_identity.is_equal(b, x, y, loc)
+    if op in ("eq", "ne") and (same := _is_one(b, x, y, loc)) is not None:
         return same if op == "eq" else make("not", (same,), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
         both = x.type == y.type == NONE
         return Const(BOOL, both == (op == "eq"))
     return unsupported(b, op, x, y, loc)
+
+
+def _is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr | None:
+    """Whether what equals nothing but itself is one; None of anything else."""
+    from lanewise.python.functions import function_identity
+
+    if isinstance(x.type, Closure) and isinstance(y.type, Closure):
+        return function_identity.is_equal(b, x, y, loc)
+    if x.type == y.type == ERROR:
+        places = [Op("address", (b.temp(e, loc),), I32) for e in (x, y)]
+        return make("eq", (places[0], places[1]), BOOL)
+    return None
 
 
 def holds(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:

@@ -18,7 +18,7 @@ from lanewise.ir import worded
 from lanewise.ir.code import SHOWN, VALUE, Const, Expr, Get, Loc, Op, Site
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import CELL, DEPTH, ERROR_NOTES, ERROR_STATUS, LIST_ITEMS
-from lanewise.ir.types import BOOL, ERROR, I32, STR, Open, Type
+from lanewise.ir.types import BOOL, ERROR, I32, NONE, STR, Open, Type
 from lanewise.library import support
 from lanewise.library.prelude import exceptions as prelude
 from lanewise.library.prelude import words
@@ -192,7 +192,7 @@ def _plain_text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     if issubclass(cls, OSError) and len(args) == 2:
         number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
         name = _held(b, error, site, "filename", loc)
-        about = [] if name is None else [literal(": "), texts.represented(b, name, loc)]
+        about = [] if name is None or name.type == NONE else [literal(": "), texts.represented(b, name, loc)]
         return texts.joined(b, [literal("[Errno "), number, literal("] "), words, *about], loc)
     if is_of_codec(cls, site):
         say = prelude.undecodable if issubclass(cls, UnicodeDecodeError) else prelude.unencodable

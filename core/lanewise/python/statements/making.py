@@ -17,7 +17,7 @@ from lanewise.python.containers import tuples
 from lanewise.python.functions import calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import THE_NONE, Known, Value, constant
+from lanewise.python.program.values import THE_NONE, Known, Value
 from lanewise.python.source.definitions import Definition, SourceMissing
 
 ARGUMENTS = "args"
@@ -139,16 +139,20 @@ def set_field(b: Builder, node: ast.Attribute, found: Value) -> None:
     b.bind(f"self.{node.attr}", found, b.at(node))
 
 
+def is_of_class(b: Builder, made: Self, name: str) -> bool:
+    """Whether `self.name` is what the class has, and no field yet: a value that stands in it."""
+    has = hasattr(made.cls, name) and not hasattr(getattr(made.cls, name), "__get__")
+    return has and name != "__class__" and b.bound(f"self.{name}") is None
+
+
 def field(b: Builder, made: Self, node: ast.Attribute) -> Value:
-    """`self.x`: what was assigned, else what the class has."""
+    """`self.x`: what was assigned."""
     from lanewise.python.expressions.expressions import name_value
 
     if b.bound(f"self.{node.attr}") is not None:
         return name_value(b, f"self.{node.attr}", node)
-    found = getattr(made.cls, node.attr, None)
-    value = constant(found)
-    if value is not None and hasattr(made.cls, node.attr):
-        return value
+    if node.attr == "__class__":
+        return Known(made.cls)
     return b.refuse(node, f"self.{node.attr} has no value yet", "assign it before it is read")
 
 
