@@ -43,7 +43,7 @@ from lanewise.library import complex_numbers, integer_power, numbers
 from lanewise.library.prelude import ndarrays
 from lanewise.python.arrays import buffer_comparisons
 from lanewise.python.classes import record_methods
-from lanewise.python.containers import containers, lists, ranges, set_methods, sets, tuples
+from lanewise.python.containers import containers, lists, ranges, sets, tuples
 from lanewise.python.numbers import machine_numbers, numpy_operators
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
@@ -82,6 +82,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.binary(b, op, x, y, loc)
     if sets.is_keyed_view(x.type) != sets.is_keyed_view(y.type) and op in sets.OPERATORS:
+        from lanewise.python.containers import set_methods
+
         return set_methods.of_view(b, op, x, y, loc)
     # What the left one is says in which words it does not go together with the right one.
     for t in (x.type, y.type):
