@@ -20,6 +20,7 @@ from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import array_items, assigning, creation, dtypes, literals, prelude_calls, seen_as, shaped, subscripts
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
+from lanewise.python.functions import spreading
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -331,6 +332,7 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
         return seen_as.view(b, x, node)
     if name not in _METHODS:
         return prelude_calls.method(b, x, name, node)
+    node = spreading.written_out(b, node)
     node, turned = _order(_by_name(node, name)) if name in _ORDERED else (node, False)
     given = _given(b, node)
     if given is None:
@@ -404,13 +406,21 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
     if named and (node.args or named != [*_NAMED.get(name, ())][: len(named)]):
         b.refuse(node, f".{name}() is not compiled with {', '.join(map(str, named))} here", "leave it out")
         return None
-    found = runtimes(b, [*node.args, *(k.value for k in node.keywords)])
+    written = [*node.args, *(k.value for k in node.keywords)]
+    found = [part for each, e in zip(written, runtimes(b, written), strict=True) for part in _behind_star(b, each, e)]
     if b.env is None or any(e.type in (BAD, NEVER) for e in found):
         return None
     if any(isinstance(e.type, Open) for e in found):
         b.refuse(node, f"a {type_name(found[0].type)} here: how long it is only the run knows", "write a tuple")
         return None
     return [b.temp(e, b.at(node)) if not is_ndarray(e.type) else e for e in found]
+
+
+def _behind_star(b: Builder, node: ast.expr, found: Expr) -> list[Expr]:
+    """The arguments that one stands for: `*x.shape[1:]`."""
+    if isinstance(node, ast.Starred) and isinstance(found.type, Tuple):
+        return tuples.items(b.temp(found, b.at(node)))
+    return [found]
 
 
 # --- the same as functions -------------------------------------------------------------------------------------------

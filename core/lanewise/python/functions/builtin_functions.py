@@ -130,6 +130,8 @@ def _pow(b: Builder, node: ast.Call) -> Value:
     if not found:
         return NOTHING
     loc = b.at(node)
+    if any(map(arrays.is_array, found[:2])) and (len(found) == 2 or found[2].type == NONE):
+        return array_runs.settled(b, arrays.binary(b, "pow", found[0], found[1], node), node)
     if len(found) == 2:
         return operators.binary(b, "pow", found[0], found[1], loc)
     return b.each_of(found, lambda each: _pow_mod(b, each, loc), loc)

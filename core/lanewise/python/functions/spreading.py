@@ -27,10 +27,22 @@ from lanewise.python.source.definitions import Definition
 
 
 def written_out(b: Builder, node: ast.Call) -> ast.Call:
-    """The call with the items of tuples that have names in the places of their stars; others stay."""
+    """The call with the items of tuples that have names, and of what is written behind a star, in the places of their stars;
+    others stay."""
     if not any(isinstance(each, ast.Starred) for each in node.args):
         return node
+    node = _without_brackets(node)
     return _naming(node, tuple(_count(b, each) for each in node.args))
+
+
+@lru_cache(maxsize=4096)
+def _without_brackets(node: ast.Call) -> ast.Call:
+    """`f(*[x, y])` is `f(x, y)`. Once per place, as below."""
+    args: list[ast.expr] = []
+    for each in node.args:
+        written = isinstance(each, ast.Starred) and isinstance(each.value, ast.List | ast.Tuple)
+        args.extend(each.value.elts if written else [each])  # type: ignore[attr-defined]
+    return node if args == node.args else ast.copy_location(ast.Call(node.func, args, node.keywords), node)
 
 
 def _count(b: Builder, node: ast.expr) -> int | None:

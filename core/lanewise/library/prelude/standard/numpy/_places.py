@@ -55,17 +55,17 @@ def _within(places: Any, size: int, mode: Told) -> Any:
 
 def ix_(*args: Any) -> Any:
     """Rows of places, each along an axis of its own: as an index they choose whole rows and columns."""
-    return _crossed(args, 0, len(args))
+    found: Any = ()
+    for axis in all_axes(len(args)):
+        found = (*found, _along(np.asarray(args[axis]), axis, len(args)))
+    return found
 
 
-def _crossed(rows: Any, before: Told, count: Told) -> Any:
-    if len(rows) == 0:
-        return ()
-    row = np.asarray(rows[0])
+def _along(row: Any, before: Told, count: Told) -> Any:
     if row.ndim != 1:
         raise ValueError("Cross index must be 1 dimensional")
     places = _as_places(row)
-    return (places.reshape((1,) * before + (len(places),) + (1,) * (count - before - 1)), *_crossed(rows[1:], before + 1, count))
+    return places.reshape((1,) * before + (len(places),) + (1,) * (count - before - 1))
 
 
 def _as_places(row: Any) -> Any:

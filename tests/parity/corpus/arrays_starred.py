@@ -1,0 +1,44 @@
+"""Stars in calls of numpy's functions and methods: parts of shapes, lists that are written out."""
+
+from __future__ import annotations
+
+import numpy as np
+from parity.case import case
+
+
+@case((np.arange(6.0).reshape(2, 3),), (np.arange(3),), (np.zeros((0, 2, 2), np.float32),))
+def shapes(x):
+    rest = x.shape[1:]
+    rows = x.reshape(-1, *x.shape[1:]) if x.size else x, x.reshape(*x.shape, 1), x.reshape(*rest, x.shape[0])
+    turned = x.transpose(*[1, 0]) if x.ndim == 2 else x
+    return [row + 1 for row in rows], turned * 2, np.zeros((len(x), *rest)).shape
+
+
+def viewed(x, *dims):
+    return x.reshape(*dims) + 1
+
+
+@case((np.arange(6),), (np.arange(12.0).reshape(3, 4),), (np.ones((1, 6), np.int8),))
+def passed_on(x):
+    return viewed(x, 3, -1), viewed(x, (2, x.size // 2)), viewed(x, -1)
+
+
+@case((np.array([1, 2]), np.array([3, 4, 5])), (np.array([0.5]), np.array([1, 2])), (np.zeros(0), np.ones(2)))
+def pairs(x, y):
+    """All of one with all of the other."""
+    return np.array(np.meshgrid(*[x, y])).T.reshape(-1, 2), np.add(*(x[:1], y)), np.where(*[y > 1, y, -y])
+
+
+@case((5,), (0,), (-2,))
+def numbers(n):
+    return np.arange(*[n, 8, 2]), np.linspace(*(0, n), 3), [np.linspace(*ends) for ends in [(0, 1, 2), (n, 2, 3)]]
+
+
+@case((np.arange(16).reshape(4, 4),), (np.arange(12.0).reshape(3, 4),), (np.eye(3),))
+def crossed(x):
+    return x[np.ix_(*[np.array([0, 2]), [1, 2]])], x[np.ix_([True, False, True], (0,))] if len(x) == 3 else x
+
+
+@case((np.array([5, -3]), 2), (np.array([1.5, 2]), 3), (np.array([2, 3], np.float32), 0))
+def built_in(x, n):
+    return pow(x, n), pow(2, np.abs(x)), pow(x, n, None), divmod(x, n + 1)
