@@ -362,3 +362,29 @@ def asked_for_its_iterator_once(n):
 def merge_asks_the_last_one_again(n):
     """heapq.merge() leaves the last one to `yield from`, which asks for its iterator."""
     return list(heapq.merge(Doubling(n), Doubling(2))), list(heapq.merge(Doubling(n), [3, 40]))
+
+
+def _raised(error):
+    return (_ for _ in ()).throw(error)
+
+
+@case((1,), (-1,), (0,))
+def raised_where_only_an_expression_may_stand(n):
+    """A generator that has not begun raises what is thrown into it."""
+    table = {"fine": lambda: n, "missing": lambda: (_ for _ in ()).throw(KeyError(n))}
+    found = []
+    for name, function in table.items():
+        try:
+            found.append((name, function()))
+        except KeyError as error:
+            found.append((name, repr(error)))
+    if n == 0:
+        return _raised(IndexError("none"))
+    return found, n if n > 0 else (x for x in [1]).throw(ValueError(f"bad {n}"))
+
+
+@case((5,), (2.5,), ("ab",))
+def generators_that_are_asked_at_once(k):
+    """By their methods, without a name and with one."""
+    items = (k * x for x in range(3))
+    return items.__next__(), items.send(None), items.close(), list(items), (x for x in [k]).__next__()

@@ -70,6 +70,7 @@ from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     THE_NONE,
     Fixed,
+    Generated,
     Items,
     Known,
     Nested,
@@ -88,7 +89,7 @@ from lanewise.python.statements import making, raising
 
 def call(b: Builder, node: ast.Call) -> Deferred:
     """`f(...)`, whatever f is."""
-    from lanewise.python.expressions.expressions import deferred, value
+    from lanewise.python.expressions.expressions import as_runtime, deferred, value
     from lanewise.python.functions import class_functions
 
     node = keyword_dicts.spread(b, node)
@@ -111,6 +112,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             return made
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
+        if isinstance(subject, Known) and isinstance(subject.object, Generated):
+            subject = as_runtime(b, subject, node.func.value)
         if not isinstance(subject, Known | Nested):
             if subject.type == BAD:
                 look_through(b, node)
