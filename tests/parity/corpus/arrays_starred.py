@@ -1,4 +1,4 @@
-"""Stars in calls of numpy's functions and methods: parts of shapes, lists that are written out."""
+"""Calls of numpy's functions and methods: stars before parts of shapes and lists that are written out, arguments by name."""
 
 from __future__ import annotations
 
@@ -42,3 +42,23 @@ def crossed(x):
 @case((np.array([5, -3]), 2), (np.array([1.5, 2]), 3), (np.array([2, 3], np.float32), 0))
 def built_in(x, n):
     return pow(x, n), pow(2, np.abs(x)), pow(x, n, None), divmod(x, n + 1)
+
+
+@case((5,), (0,), (2.5,))
+def by_name(n):
+    ends = np.arange(stop=n), np.arange(n, step=2), np.arange(1, stop=n), np.arange(start=n, stop=0, step=-1, dtype=float)
+    try:
+        return *ends, np.arange(start=0, stop=n, step=1), np.arange(dtype=int)
+    except TypeError as error:
+        return *ends, str(error)
+
+
+@case((np.ones(2), np.ones(2)), (np.ones(2), np.ones(3)), (np.ones(2), np.ones(2, np.float32)), (np.arange(2), np.array([1, -1])))
+def checked(x, y):
+    """What is said of shapes and dtypes."""
+    if x.shape != y.shape:
+        raise ValueError(f"shapes {x.shape} and {y.shape} differ")
+    if x.dtype != y.dtype:
+        raise TypeError(f"dtypes {x.dtype} and {y.dtype!s:>8} differ")
+    assert y.min() >= 0, f"negative {y.dtype}: {y}"
+    return x * y

@@ -284,15 +284,21 @@ def cast(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
 def _arange(b: Builder, node: ast.Call) -> Value:
     from lanewise.python.expressions.expressions import runtimes
 
-    names = [k.arg for k in node.keywords]
-    if not 1 <= len(node.args) <= 4 or names not in ([], ["dtype"]) or any(isinstance(a, ast.Starred) for a in node.args):
-        return b.refuse(node, "np.arange() is compiled with start, stop, step by position, and dtype=", "pass these")
-    loc = b.at(node)
-    given = [b.temp(e, loc) for e in runtimes(b, node.args[:3])]
-    dtype = dtypes.of_argument(b, node.keywords[0].value if node.keywords else node.args[3] if len(node.args) > 3 else None)
-    if dtype is None or b.env is None or any(e.type in (BAD, NEVER) for e in given):
+    given = allocations.bound(b, node, ("start", "stop", "step", "dtype"), 0)
+    ends = {name: each for name, each in (given or {}).items() if name != "dtype"}
+    if given is None:
         return NOTHING
-    return b.each_of(given, lambda parts: _counted(b, parts, dtype, node), loc)
+    loc = b.at(node)
+    if not {"start", "stop"} & set(ends):
+        return operators.type_error(b, "arange() requires stop to be specified.", loc)
+    found = dict(zip(ends, (b.temp(e, loc) for e in runtimes(b, list(ends.values()))), strict=True))
+    dtype = dtypes.of_argument(b, given.get("dtype"))
+    if dtype is None or b.env is None or any(e.type in (BAD, NEVER) for e in found.values()):
+        return NOTHING
+    if "stop" not in found:
+        found["stop"] = found.pop("start")
+    parts = [found.get("start", integer(0)), found["stop"], found.get("step", integer(1))]
+    return b.each_of(parts, lambda each: _counted(b, each, dtype, node), loc)
 
 
 def _counted(b: Builder, given: list[Expr], dtype: str, node: ast.Call) -> Value:
@@ -300,7 +306,7 @@ def _counted(b: Builder, given: list[Expr], dtype: str, node: ast.Call) -> Value
     loc = b.at(node)
     if any(e.type == NONE for e in given):
         return literals.none_given(b, node)
-    start, stop, step = {1: (integer(0), *given, integer(1)), 2: (*given, integer(1))}.get(len(given), tuple(given))
+    start, stop, step = given
     found = literals.together([dtypes.OF_PYTHON.get(e.type, e.type) for e in (start, stop, step)])
     if not isinstance(found, Scalar):
         return b.refuse(node, "np.arange() is compiled for numbers", "give ints or floats")

@@ -367,8 +367,6 @@ def _cut(part: ast.FormattedValue) -> str | None:
 
 
 def _format(b: Builder, node: ast.JoinedStr, holes: list[Expr]) -> object:
-    from lanewise.python.expressions.expressions import runtime
-
     text, loc = "", b.at(node)
     constant_only = not any(isinstance(v, ast.FormattedValue) for v in node.values)
     for part in node.values:
@@ -376,7 +374,7 @@ def _format(b: Builder, node: ast.JoinedStr, holes: list[Expr]) -> object:
             text += str(part.value) if constant_only else str(part.value).replace("{", "{{").replace("}", "}}")
             continue
         assert isinstance(part, ast.FormattedValue)
-        found = runtime(b, part.value)
+        found = formatting.braced(b, part)
         if b.env is None:
             return ...
         text += "{}"

@@ -130,13 +130,18 @@ def _joined(b: Builder, node: ast.JoinedStr, loc: Loc) -> Value:
 
 
 def _formatted_part(b: Builder, part: ast.expr, loc: Loc) -> Expr:
-    from lanewise.python.expressions.expressions import as_runtime, value
-
     if isinstance(part, ast.Constant):
         return literal(str(part.value))
     assert isinstance(part, ast.FormattedValue)
+    return filled(b, part, b.temp(braced(b, part), loc), loc)
+
+
+def braced(b: Builder, part: ast.FormattedValue) -> Expr:
+    """The value in braces; a text in the place of what has nothing else."""
+    from lanewise.python.expressions.expressions import as_runtime, value
+
     shown = as_runtime if part.conversion == ord("r") else texts.subject
-    return filled(b, part, b.temp(shown(b, value(b, part.value), part.value), loc), loc)
+    return shown(b, value(b, part.value), part.value)
 
 
 def filled(b: Builder, part: ast.FormattedValue, found: Expr, loc: Loc) -> Expr:

@@ -11,7 +11,7 @@ from lanewise.library.prelude.standard.numpy._order import place_in
 from lanewise.library.prelude.words import Told, dtype_of, refuse
 
 
-def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
+def bincount(x: Any, /, weights: Any = None, minlength: Any = 0) -> Any:
     """How often each int occurs, or the sum of the weights beside it."""
     of_floats = isinstance(x, np.ndarray)
     x = np.asarray(x)
