@@ -14,7 +14,8 @@ import importlib
 import sys
 import types
 from collections import Counter
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir import layout
@@ -225,12 +226,25 @@ def _made(
 
 
 def _rename(made: type, name: str) -> None:
-    """As CPython names a class in a function, and its methods."""
+    """As CPython names a class in a function, its methods, and the classes in it."""
     before, made.__qualname__ = made.__qualname__, name
     for found in vars(made).values():
-        plain = getattr(found, "__func__", found)
-        if getattr(plain, "__qualname__", "").startswith(f"{before}."):
-            plain.__qualname__ = f"{name}.{plain.__qualname__[len(before) + 1 :]}"
+        for part in _held_by(found):
+            own = getattr(part, "__qualname__", "")
+            if own.startswith(f"{before}."):
+                inner = f"{name}.{own[len(before) + 1 :]}"
+                if isinstance(part, type):
+                    _rename(part, inner)
+                else:
+                    part.__qualname__ = inner
+
+
+def _held_by(found: object) -> Iterator[Any]:
+    """The functions of a method or of a property; what is neither itself."""
+    if isinstance(found, property | cached_property | classmethod | staticmethod):
+        yield from (getattr(found, name, None) for name in ("fget", "fset", "fdel", "func", "__func__"))
+    else:
+        yield found
 
 
 def named_tuple(b: Builder, node: ast.Call) -> Value:
