@@ -123,7 +123,8 @@ class _Uses:
     def _makes(self, stmt: Stmt, seen: set[str]) -> bool:
         match stmt:
             case Set(value=Op(name="object", args=(Get(slot=address),))):
-                return all(type(made) is Call and made.function in _FRESH for made in self.sets[address])
+                calls = self.sets[address]
+                return bool(calls) and all(type(made) is Call and made.function in _FRESH for made in calls)
             case Set(value=Get(slot=source)):
                 return self._is_fresh(source, seen)
         return False

@@ -16,8 +16,8 @@ from lanewise.python.program.flow import coerce, item
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import type_name
 
-MAX_ITEMS = 4096
-"""A longer one is taken for a tuple of any length."""
+MAX_ITEMS = 256
+"""A longer one is taken for a tuple of any length: functions take and give items one by one, and engines allow 1 000 values."""
 
 
 def items(x: Expr) -> list[Expr]:
@@ -34,6 +34,9 @@ def pack(parts: list[Expr], name: str = "") -> Expr:
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`+` and `*`; everything else is CPython's TypeError."""
     if op == "add" and isinstance(x.type, Tuple) and isinstance(y.type, Tuple):
+        if len(x.type.items) + len(y.type.items) > MAX_ITEMS:
+            left, right = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
+            return lists.binary(b, "add", left, right, loc)
         return pack(items(x) + items(y))
     if op == "add" and isinstance(x.type, Tuple):
         words = f'can only concatenate tuple (not "{type_name(y.type)}") to tuple'
