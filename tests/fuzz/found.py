@@ -31,7 +31,8 @@ def save(find: Find) -> Path:
     path = FOLDER / f"{hashlib.sha256(find.text.encode()).hexdigest()[:12]}.py"
     calls = "".join(f"    {shown(c)},\n" for c in find.calls)
     wrong = find.difference
-    head = " ".join(f"{wrong.kind}: expected {wrong.expected}, got {wrong.got[:200]}.".split()).replace('"', "'").replace("\\", "/")
+    told = f"{wrong.kind}: expected {str(wrong.expected)[:200]}, got {wrong.got[:200]}."
+    head = " ".join(told.split()).replace('"', "'").replace("\\", "/")
     tail = f"from math import inf, nan\n\nINTS = {find.ints!r}\nCALLS = (\n{calls})\n"
     path.write_text(f'"""{head}"""\n# ruff: noqa\n\n{find.text.strip()}\n\n\n{tail}')
     return path

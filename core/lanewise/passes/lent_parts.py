@@ -44,7 +44,8 @@ _CHANGES = frozenset(("put", "replace", "take"))
 """Of items of the container that is their first argument."""
 
 Changed = dict[str, frozenset[Type]]
-"""The types of the lists of others that each of the program's functions may change; what is not among them is the library's."""
+"""The types of the lists of others that each of the program's functions may change. What is not among them is the library's, or
+calls in turn: it may change what it is given."""
 
 
 def lent_parts(program: Program) -> Program:
@@ -62,7 +63,7 @@ def lent_parts(program: Program) -> Program:
 def _changed(function: Function, known: Changed) -> frozenset[Type]:
     uses = _Uses.of(function, function.body, known)
     own = frozenset(function.slots[slot] for slot in uses.written if not uses.is_fresh(slot))
-    return own.union(*(known[name] for name in function.calls if name in known))
+    return own.union(uses.unnamed, *(known[name] for name in function.calls if name in known))
 
 
 # --- what is done with lists -----------------------------------------------------------------------------------------
@@ -77,6 +78,8 @@ class _Uses:
     copies: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     """The slots that a slot is copied to."""
     written: set[str] = field(default_factory=set)
+    unnamed: set[Type] = field(default_factory=set)
+    """The types of lists that are written and in no slot: parts of other values."""
     escaping: set[str] = field(default_factory=set)
     """Those whose lists something else has from there on."""
 
@@ -97,18 +100,25 @@ class _Uses:
             case Do(name=name) if name in _LOADS:
                 pass
             case Do(name=name, args=(first, *others)) if name in _CHANGES:
-                self.written |= _lists_in([first])
+                self._write([first])
                 self.escaping |= _lists_in(others)
             case Call(function=name, args=args):
-                found = _lists_in(args)
-                self.written |= found if name not in known and name != _PART else set()
-                self.escaping |= found if not name.startswith("lists:") else set()
+                if name not in known and name != _PART:
+                    self._write(args)
+                self.escaping |= _lists_in(args) if not name.startswith("lists:") else set()
             case Return():
                 pass  # Nothing of the function is there any more.
             case _:
-                found = _lists_in(operands(stmt))
-                self.written |= found
-                self.escaping |= found
+                # What a slot is set to is read, and no more: a part of it may be what has its address.
+                parts = stmt.value.args if type(stmt) is Set and type(stmt.value) is Op else operands(stmt)
+                self._write(parts)
+                self.escaping |= _lists_in(parts)
+
+    def _write(self, exprs: Iterable[Expr]) -> None:
+        """All lists among these may be changed."""
+        every = [e for expr in exprs for e in subexpressions(expr) if _is_list(e.type)]
+        self.written.update(e.slot for e in every if type(e) is Get)
+        self.unnamed.update(e.type for e in every if type(e) is Op)
 
     def is_fresh(self, slot: str) -> bool:
         """Whether it holds nothing but lists that were made here."""
@@ -231,7 +241,8 @@ class _Lender:
         if any(not types.isdisjoint(self._known[name]) for name in called):
             return False
         here = _Uses.of(self._function, meanwhile, self._known)
-        return all(self._slots[w] not in types or self._is_another(w, part.source, here) for w in here.written)
+        like = [slot for slot in here.written if self._slots[slot] in types]
+        return types.isdisjoint(here.unnamed) and all(self._is_another(slot, part.source, here) for slot in like)
 
     def _is_another(self, written: str, source: str, here: _Uses) -> bool:
         """Whether what is changed is not the list that was there before: it is new, or who has that one does not have this one."""

@@ -96,7 +96,7 @@ class Loans:
         call may have to be made again."""
         self._seat, self._stays, self._fresh, self._again = seat, stays, made, again
         self._by_id: dict[int, _Loan] = {}
-        self._made: dict[tuple[type, str, Place], object] | None = None
+        self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
         self._at: dict[int, list[_Loan]] | None = None
         for (_, written), value in zip(plan, values, strict=True):
@@ -195,7 +195,7 @@ class Loans:
 
     def renew(self) -> None:
         """The call goes on: something else may lie by now where it has made something."""
-        self._made = None
+        self._made.clear()
 
     def result(self, codec: BufferCodec, *words: int) -> object:
         """A buffer in the call heap as the caller's own object where it is one, or as a view of one, else as a fresh one."""
@@ -212,8 +212,6 @@ class Loans:
         if own is not None:
             return own
         key = codec.kind, codec.item, place
-        if self._made is None:
-            self._made = {}
         if key not in self._made:
             self._made[key] = self._new(codec, place, words)
         return self._made[key]
@@ -314,11 +312,6 @@ def _bytearrays(values: Iterable[object]) -> Iterator[bytearray]:
 
 def _is_numpys(value: object) -> bool:
     return hasattr(value, "dtype") and not isinstance(value, Tensor)
-
-
-def _view_of(value: Any) -> memoryview:
-    """What lies in its memory."""
-    return value.data if isinstance(value, Tensor) else memoryview(value)
 
 
 def _scatter(loan: _Loan) -> None:
