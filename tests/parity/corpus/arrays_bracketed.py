@@ -60,6 +60,7 @@ def chosen_of_three(where, a, b):
 
 @case((np.arange(6).reshape(2, 3),), (np.arange(24.0).reshape(2, 3, 4),), (np.zeros((0, 2), np.int8),))
 def orders_by_place(a):
+    """An order that is given by its place among the arguments."""
     turned = a.T
     rows = a.ravel("F"), a.flatten("F"), np.ravel(a, "F"), turned.flatten("F"), turned.ravel("C"), np.reshape(a, -1, "F")
     copies = a.copy("F"), np.copy(turned, "C"), a.copy(order="C")

@@ -8,12 +8,14 @@ from parity.case import case
 
 @case(([1, 2, 3], 2), ([1.5, 0, -2.0], 3), ([0, 0, 4], 1), ([], 5))
 def at_a_place(coefficients, x):
+    """Values, and coefficients by their power, of which there may be none."""
     p = np.poly1d(coefficients)
     return p(x), p(np.array([0.5, 1, 2])), p.order, len(p), p.c, p[0], p[1], p[9], p[-1]
 
 
 @case(([1, 2], [1.0, 0, 3]), ([1.0, -3, 2], [1.0, -1]), ([2, 2, 1], [3, 1]))
 def calculated(a, b):
+    """Sums, products, powers and divisions, with numbers and lists beside them."""
     p, q = np.poly1d(a), np.poly1d(b)
     whole, rest = p / q
     sums = (p + q).c, (p - q).c, (p + 1).c, (1 - p).c, (p - 0.5).c
@@ -23,6 +25,7 @@ def calculated(a, b):
 
 @case(([1, 2, 3],), ([1.0, 0, 0, -1],), ([7.5],))
 def derived(coefficients):
+    """Derivatives, integrals, and the coefficients one by one."""
     p = np.poly1d(coefficients)
     return p.deriv().c, p.deriv(2).coeffs, p.integ().coef, p.integ(2, k=1).c, [c for c in p]
 
@@ -38,18 +41,21 @@ def printed(coefficients):
 
 @case((np.array([1 + 2j, 0, -1j]),), (np.array([0.5j]),), (np.array([2 + 0j, 1 - 1j]),))
 def complex_numbers(coefficients):
+    """Printed with their parts."""
     p = np.poly1d(coefficients)
     return str(p), (p * p).c, p(1j), (p + 1).c, (p - p).c, p.deriv().c, p.integ().c
 
 
 @case(([1, 2],), ([1.0, -1.0, 3.0],), ([0.5],))
 def of_zeros(zeros):
+    """Made of its zeros."""
     p = np.poly1d(zeros, True)
     return p.coeffs, p(2.0)
 
 
 @case((np.arange(4.0), np.array([1.0, 3, 5, 8])), (np.arange(3.0), np.array([1.0, 1, 1])), (np.arange(5.0), np.arange(5.0) ** 2))
 def coefficient_of_determination(x, y):
+    """What a line through points explains."""
     p = np.poly1d(np.polyfit(x, y, 1))
     fitted = p(x)
     return round(float(np.sum((fitted - y.mean()) ** 2)), 9), np.round(p.coeffs, 9), round(float(np.polyval(p, 2.0)), 9)
@@ -57,6 +63,7 @@ def coefficient_of_determination(x, y):
 
 @case((4,), (0,), (1,))
 def falling_factorial(n):
+    """x (x - 1) (x - 2), and the zeros of it."""
     p = np.poly1d([1.0])
     for k in range(n):
         p *= np.poly1d([1.0, -k])
@@ -78,6 +85,7 @@ def through_points(x, y):
 
 @case(([1, 2],), ([1.5, 0.25, 3],), ([0],))
 def assigned(coefficients):
+    """Coefficients are set by their power, beyond the highest, too."""
     p = np.poly1d(np.array(coefficients, dtype=float))
     p[0] = 9
     p[4] = 2
@@ -90,6 +98,7 @@ def assigned(coefficients):
 
 @case(([[1, 2], [3, 4]], 2), ([[1, 2]], -1), ([[5]], 0))
 def refused(table, power):
+    """Powers below zero and tables are no polynomials."""
     try:
         return (np.poly1d(table[0]) ** power).c, np.poly1d(table).c
     except ValueError as error:

@@ -368,3 +368,12 @@ def joined_or_not(count):
     """What can be joined on one path only."""
     parts = ["a", "b"][:count] if count else None
     return ", ".join(parts)
+
+
+@case((None,), ("a file",), (7,))
+def an_os_error_about_what(name):
+    """The third argument is the file's name."""
+    try:
+        raise OSError(2, "nothing there", name)
+    except OSError as error:
+        return str(error), error.filename, error.errno

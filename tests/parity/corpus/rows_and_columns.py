@@ -19,6 +19,7 @@ def by_name(n):
 
 @case((3,), (1,), (0,))
 def as_lists(n):
+    """The columns that are left over have any type."""
     xs, ys, *others = map(list, zip(*measured(n)))
     xs.append(n)
     ys.append(1)
@@ -35,18 +36,21 @@ def as_arrays(n):
 
 @case((3,), (1,), (0,))
 def listed(n):
+    """Columns of a comprehension."""
     xs, ys = [np.array(column) for column in zip(*((i, i * 0.5) for i in range(n)))]
     return xs, ys
 
 
 @case((3,), (1,), (0,))
 def generated(n):
+    """Columns of a generator expression."""
     xs, ys = (list(column) for column in zip(*[(i, i * 0.5) for i in range(n)]))
     return np.array(xs), np.array(ys)
 
 
 @case((3,), (1,), (0,))
 def one_by_one(n):
+    """A loop over the columns, which may end early."""
     out = []
     for column in zip(*[(i, i * 0.5) for i in range(n)]):
         values = np.array(column)
@@ -60,6 +64,7 @@ def one_by_one(n):
 
 @case((3,), (1,), (0,))
 def too_few(n):
+    """Fewer columns than names."""
     try:
         xs, ys, zs = zip(*[(i, i * 0.5) for i in range(n)])
     except ValueError as error:
@@ -69,6 +74,7 @@ def too_few(n):
 
 @case((3,), (1,), (0,))
 def at_least(n):
+    """A star takes those between."""
     try:
         first, *others, last = zip(*measured(n))
     except ValueError as error:
@@ -78,6 +84,7 @@ def at_least(n):
 
 @case(({"a": 2, "b": 1},), ({"c": 3},), ({},))
 def of_a_dict(counts):
+    """Keys and values in the order of the values."""
     try:
         names, numbers = zip(*sorted(counts.items(), key=lambda item: item[1]))
     except ValueError as error:
@@ -104,6 +111,7 @@ def rest_of_a_tuple(values, at):
 
 @case(([0, 2],), ([1],), ([],))
 def the_same_rows(places):
+    """Inputs and targets of a batch."""
     inputs, targets = np.arange(6.0).reshape(3, 2), np.array([5, 6, 7])
     inputs, targets = (each[places] for each in (inputs, targets)) if places else (inputs, targets)
     return inputs, targets

@@ -290,6 +290,7 @@ def as_many_as_there_are(xs):
 
 @case(([1.0, 1.05],), ([1.0],), ([1, 2, 3],), ([],))
 def as_many_and_a_name(xs):
+    """As many arguments as there are, and one by name."""
     return math.isclose(*xs, rel_tol=0.1)
 
 
@@ -313,4 +314,5 @@ def the_greatest_of_as_many(rows):
 
 @case((["b", "abc"],), (["abc"],), ([],))
 def the_longest_of_words(words):
+    """A key for what a star gives."""
     return max(*words, key=lambda word: (len(word), word)), min(*words)
