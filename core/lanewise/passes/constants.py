@@ -66,10 +66,10 @@ def block(data: Data, content: bytes, count: int) -> Reference:
 
 
 def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
-    """A list, or a text."""
+    """A list, a tuple of any length, or a text."""
     if isinstance(value, str):
         return text(data, value)
-    assert isinstance(t, Container) and isinstance(value, list)
+    assert isinstance(t, Container) and isinstance(value, list | tuple)
     (item,) = unfolded(t)
     block = _placed(data, [(_words(data, v, item, exact), item) for v in value])
     head: list[Word] = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
@@ -139,8 +139,8 @@ def fits(value: object, t: Type) -> bool:
             return any(fits(value, m) for m in members)
         case Tuple(items=items):
             return type(value) is tuple and len(value) == len(items) and all(map(fits, value, items))
-        case Container(kind="list"):
+        case Container(kind="list" | "tuple" as kind):
             (item,) = unfolded(t)
-            return type(value) is list and all(fits(v, item) for v in value)
+            return isinstance(value, list | tuple) and type(value).__name__ == kind and all(fits(v, item) for v in value)
     plain: dict[type, Type] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, str: STR, type(None): NONE}
     return plain.get(type(value)) == t

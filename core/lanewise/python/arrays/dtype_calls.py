@@ -15,10 +15,9 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.exceptions import name_of
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Scalar, Type
 from lanewise.python.arrays import dtypes
-from lanewise.python.functions import at_build
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import Known, Value, constant, is_constant
+from lanewise.python.program.values import Known, Value, constant, is_constant, object_of
 from lanewise.python.source import standard
 
 _ASKED = ("result_type", "promote_types", "can_cast", "issubdtype", "common_type", "min_scalar_type", "dtype", "isdtype")
@@ -60,7 +59,7 @@ def _object(x: Value) -> Any:
     if not isinstance(x, Expr):
         return _NONE
     if is_constant(x):
-        return at_build.object_of(x)
+        return object_of(x)
     if is_ndarray(x.type):
         return numpy.empty((0,) * rank_of(x.type), dtypes.as_object(x.type.item))
     if machine_numbers.concerns(x.type) and isinstance(x.type, Scalar):

@@ -11,13 +11,14 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
 from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, likeness, operators
+from lanewise.python.globals import constants
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import coerce, item
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import type_name
+from lanewise.python.program.values import MAX_ITEMS, type_name
 
-MAX_ITEMS = 256
-"""A longer one is taken for a tuple of any length: functions take and give items one by one, and engines allow 1 000 values."""
+MOST_COMPARED = 8
+"""With so many items comparing a place with each takes no longer than a look into a table."""
 
 
 def items(x: Expr) -> list[Expr]:
@@ -121,7 +122,7 @@ def index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
 
 
 def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
-    """A chain of comparisons: tuples are short, and a table of equal items would need memory."""
+    """A chain of comparisons, or a look into a table of what is known at build."""
     def wrong(at: Expr) -> None:
         b.throw("IndexError", "tuple index out of range", loc=loc)
 
@@ -131,6 +132,8 @@ def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
     joined = NEVER
     for part in parts:
         joined = join(joined, part.type)  # type: ignore[assignment]
+    if len(parts) > MOST_COMPARED and b.env is not None and (table := constants.table(b, parts, joined)) is not None:
+        return lists.fetched(b, table, i, loc)
     result = coerce(parts[-1], joined)
     scalar = not isinstance(joined, Tuple | Union)
     for k in range(len(parts) - 2, -1, -1):

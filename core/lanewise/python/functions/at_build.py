@@ -9,25 +9,14 @@ from __future__ import annotations
 import ast
 from types import FunctionType
 
-from lanewise.ir.code import Const, Op
+from lanewise.ir.code import Const
 from lanewise.ir.exceptions import name_of
 from lanewise.ir.types import BAD, NEVER, kind_of
 from lanewise.library.prelude.words import NotCompiledError
 from lanewise.python.functions import calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import Known, Nested, Value, constant, is_constant
-
-
-def object_of(found: Value) -> object:
-    """The object that such a value is."""
-    if isinstance(found, Known):
-        return found.object
-    assert not isinstance(found, Nested)
-    if isinstance(found, Const):
-        return found.value
-    assert isinstance(found, Op)
-    return found.attrs[0] if found.name == "text" else tuple(map(object_of, found.args))
+from lanewise.python.program.values import Known, Value, constant, is_constant, object_of
 
 
 def call(b: Builder, function: FunctionType, node: ast.Call) -> Value:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from lanewise.errors import Refusal
 from lanewise.ir.code import Expr, Op
-from lanewise.ir.types import Open, Type
+from lanewise.ir.types import Container, Open, Type
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.shapes import Shapes, Snapshot, mark_of_module, may_change
-from lanewise.python.program.values import type_of
+from lanewise.python.program.values import MAX_ITEMS, is_constant, object_of, type_of
 from lanewise.python.source.definitions import refusal_at
 
 MOST = 1 << 62
@@ -42,7 +42,7 @@ class Constant:
 
 
 def in_data(b: Builder, found: object, node: ast.AST) -> Expr | None:
-    """A list as it lies in the module's data."""
+    """A list, or a long tuple, as it lies in the module's data."""
     known = b.program.shapes.constants
     if id(found) not in known:
         t = type_of(found)
@@ -65,9 +65,25 @@ def named(b: Builder, found: object, t: Type, node: ast.AST) -> None:
     b.program.shapes.constants[id(found)] = Constant(t, refused, found, title)
 
 
+def table(b: Builder, rows: list[Expr], t: Type) -> Expr | None:
+    """Values that are known at build, all of one type, as a tuple of any length in the module's data; None where they are none."""
+    if not all(map(is_constant, rows)):
+        return None
+    found = tuple(map(object_of, rows))
+    if not _is_written(found):
+        return None
+    written = repr(found)
+    return Op("constant", (), b.program.shapes.opened(Container("tuple", (t,)), written), (written,))
+
+
 def is_plain(found: object) -> bool:
-    """Whether it is a list that its text says all of."""
-    return type(found) is list and all(map(_is_written, found))
+    """Whether it is a list, or a tuple that is taken for one of any length, that its text says all of."""
+    return (type(found) is list or is_long(found)) and _is_written(found)
+
+
+def is_long(found: object) -> bool:
+    """Whether it is a tuple with too many items for a type of their own each."""
+    return type(found) is tuple and len(found) > MAX_ITEMS
 
 
 def _is_written(found: object) -> bool:

@@ -68,7 +68,7 @@ def _made(b: Builder, found: object, node: ast.AST) -> Value | None:
     """The object as a value of run time; None where it is none of those that are made."""
     from lanewise.python.globals import module_state
 
-    if type(found) is tuple:
+    if type(found) is tuple and not constants.is_long(found):
         return _row(b, found, node)
     maker = b.program.shapes.module_objects.get(id(found)) or _maker(b, found, node)
     if maker is None:
@@ -111,7 +111,7 @@ def _row(b: Builder, found: tuple[object, ...], node: ast.AST) -> Value | None:
 
 def _maker(b: Builder, found: object, node: ast.AST) -> Definition | None:
     """The function that makes an object."""
-    if not (_is_made(found) or _is_row(found)):
+    if not (_is_made(found) or _is_row(found) or constants.is_long(found)):
         return None
     made_by = _Writer(b.program, found)
     try:
@@ -209,7 +209,8 @@ class _Writer:
         if known or _is_static(found) or id(found) in self._apart:
             return self.name(found)
         if type(found) is tuple:
-            return f"({''.join(f'{self.text(part)}, ' for part in found)})"
+            long = constants.is_long(found)
+            return f"tuple({self.items(list(found))})" if long else f"({''.join(f'{self.text(part)}, ' for part in found)})"
         if _is_row(found):
             return f"{self.name(type(found))}({', '.join(map(self.text, found))})"  # type: ignore[call-overload]
         if not _is_made(found) or len(self.lines) > MOST:

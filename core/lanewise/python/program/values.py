@@ -227,6 +227,8 @@ def numpy_scalar_type(cls: type) -> Scalar | None:
     return None
 
 
+MAX_ITEMS = 256
+"""A longer tuple is taken for one of any length: functions take and give items one by one, and engines allow 1 000 values."""
 Other = Callable[[object], Type | None]
 
 
@@ -245,7 +247,7 @@ def type_of(value: object, other: Other = _no_type) -> Type | None:
         return STR
     if cls is bytes:
         return BYTES
-    if isinstance(value, tuple) and cls is tuple:
+    if isinstance(value, tuple) and cls is tuple and len(value) <= MAX_ITEMS:
         items = [type_of(item, other) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
     if cls in _CONTAINERS:
@@ -265,6 +267,7 @@ def type_of(value: object, other: Other = _no_type) -> Type | None:
 
 _CONTAINERS: dict[type, Callable[[Any], tuple[Iterable[object], ...]]] = {
     list: lambda value: (value,),
+    tuple: lambda value: (value,),
     set: lambda value: (value,),
     frozenset: lambda value: (value,),
     collections.deque: lambda value: (value,),
@@ -308,6 +311,17 @@ def is_constant(found: Value) -> bool:
     return isinstance(found, Const) or (isinstance(found, Op) and found.name == "text")
 
 
+def object_of(found: Value) -> object:
+    """The object that a value known at build is."""
+    if isinstance(found, Known):
+        return found.object
+    assert not isinstance(found, Nested)
+    if isinstance(found, Const):
+        return found.value
+    assert isinstance(found, Op)
+    return found.attrs[0] if found.name == "text" else tuple(map(object_of, found.args))
+
+
 def is_spread(value: Value) -> bool:
     """Whether it stands for arguments of which only the run knows how many they are."""
     return isinstance(value, Known) and isinstance(value.object, Spread)
@@ -324,7 +338,7 @@ def constant(value: object) -> Expr | None:
             return literal(value)
         case bytes() if type(value) is bytes:
             return Op("object", (Op("address", (literal(value.decode("latin-1")),), I32),), BYTES)
-        case tuple() if type(value) is tuple:
+        case tuple() if type(value) is tuple and len(value) <= MAX_ITEMS:
             items = [constant(item) for item in value]
             if any(item is None for item in items):
                 return None
