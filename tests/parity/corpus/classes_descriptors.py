@@ -263,3 +263,74 @@ def what_del_asks(kelvin, n):
     if n > 2:
         del temperature.zero
     return found, entry.kept
+
+
+class _Checked:
+    kind: type = object
+
+    def __set_name__(self, owner, name):
+        self.name = name
+        self.private = "_" + name
+
+    def __get__(self, obj, owner=None):
+        return self if obj is None else getattr(obj, self.private)
+
+    def __set__(self, obj, value):
+        self.check(value)
+        setattr(obj, self.private, value)
+
+    def check(self, value):
+        if not isinstance(value, self.kind):
+            raise TypeError(f"{self.name} must be {self.kind.__name__}, not {type(value).__name__}")
+
+
+class _Whole(_Checked):
+    kind = int
+
+
+class _AtLeast(_Whole):
+    def __init__(self, least):
+        self.least = least
+
+    def __set__(self, obj, value):
+        super().__set__(obj, value)
+        if value < self.least:
+            raise ValueError(f"{self.name} must be at least {self.least}")
+
+
+class _Word(_Checked):
+    kind = str
+
+    def check(self, value):
+        super().check(value)
+        if not value:
+            raise ValueError(f"{self.name} must not be empty")
+
+    def __get__(self, obj, owner=None):
+        return super().__get__(obj, owner).title()
+
+
+class Shelf:
+    label = _Word()
+    boxes = _AtLeast(1)
+
+    def __init__(self, label, boxes):
+        self.label = label
+        self.boxes = boxes
+
+
+@case(("left side", 3), ("", 1), ("right", 0), ("up", -1))
+def descriptors_that_ask_their_base(label, boxes):
+    """`super().__set__`, `super().__get__` and `super().check` in classes of descriptors."""
+    shelf = Shelf(label, boxes)
+    shelf.boxes += 2
+    return shelf.label, shelf.boxes
+
+
+@case((3,), ("3",), (None,))
+def what_the_base_says(boxes):
+    """What the base of a descriptor's class raises comes out of the one below."""
+    try:
+        return Shelf("a", boxes).boxes
+    except TypeError as error:
+        return str(error)

@@ -177,3 +177,45 @@ def attribute_that_the_function_does_not_read(n):
         return 1 if k in (0, n) else choices(n - 1, k - 1) + choices(n - 1, k)
 
     return [choices(n, k) for k in range(n + 1)], len(choices.known), choices.__name__
+
+
+def _guarded(most):
+    def decorate(function):
+        def guard(*given):
+            guard.__calls__ += 1
+            guard.seen.append(given[-1])
+            if guard.__calls__ > most:
+                raise RuntimeError(f"{guard.__name__} is called {guard.__calls__} times")
+            return function(*given)
+
+        def again(value):
+            guard.seen.append("again")
+            return guard(value)
+
+        guard.__name__ = f"guarded_{function.__name__}"
+        guard.__doc__ = function.__doc__
+        guard.seen = []
+        setattr(guard, "__calls__", 0)  # noqa: B010
+        setattr(guard, "latest", lambda: guard.seen[-1])  # noqa: B010
+        guard.again = again
+        guard.__wrapped__ = function
+        return guard
+
+    return decorate
+
+
+@case((1,), (3,), (-2,))
+def hung_by_any_name(n):
+    """Attributes that `setattr` sets, names and texts that a wrapper is given by hand, functions that hang on it and name it."""
+
+    @_guarded(3)
+    def halved(x):
+        """Half of it."""
+        return x // 2
+
+    @functools.wraps(halved)
+    def outer(x):
+        return halved(x)
+
+    given = [halved(k) for k in range(n)], halved.again(9), halved.latest(), halved.__wrapped__(7)
+    return given, halved.__name__, halved.__doc__, outer.__name__, halved.seen, halved.__calls__

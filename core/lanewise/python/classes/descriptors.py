@@ -29,7 +29,7 @@ def asked(b: Builder, found: object, name: str, given: list[Value], node: ast.At
     settled = module_objects.settled(b, Known(found), node)
     if not isinstance(settled, Expr) or settled.type in (BAD, NEVER):
         return None
-    if isinstance(method[1], FunctionType) and _is_read_only(b, type(found)) and _only_asks(b, method[1]):
+    if _is_read_only(b, type(found)) and only_asks(b, method[1]):
         return record_methods.call_function(b, method[1], [Known(Fixed(found)), *given], {}, node)
     return record_methods.special(b, settled, name, given, b.at(node))
 
@@ -63,8 +63,10 @@ def _changes(function: ast.AST) -> bool:
     return False
 
 
-def _only_asks(b: Builder, function: FunctionType) -> bool:
+def only_asks(b: Builder, function: object) -> bool:
     """Whether all that a method does with the descriptor is to ask for what it has, or to give it."""
+    if not isinstance(function, FunctionType):
+        return False
     node = b.program.definition(function).node
     own = _first(node)
     asking = [n.value for n in ast.walk(node) if isinstance(n, ast.Attribute | ast.Return)]

@@ -10,14 +10,12 @@ import ast
 import functools
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
-    ERROR,
     FLOAT,
     I32,
     INT,
@@ -28,8 +26,6 @@ from lanewise.ir.types import (
     Record,
     Tuple,
     Type,
-    Union,
-    members,
 )
 from lanewise.python.classes import (
     answers,
@@ -48,15 +44,6 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value, constant, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
-
-
-@dataclass(frozen=True, eq=False)
-class Super:
-    """`super()`: the instance, as one of the classes behind `after`."""
-
-    subject: Value
-    after: type
-
 
 # --- calling ---------------------------------------------------------------------------------------------------------
 
@@ -79,7 +66,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
     if fields is None or not fields.extra:
-        return _call(b, x, cls, func.attr, found, node)
+        return call_found(b, x, cls, func.attr, found, node)
     kept, loc = found, b.at(node)
     x, name = b.temp(x, loc), literal(func.attr)
 
@@ -87,7 +74,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         """What an instance has under the name of a method."""
         return array_runs.settled(b, calls.call_value(b, extra_fields.value(b, x, name, loc), node), node)
 
-    return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: _call(b, x, cls, func.attr, kept, node), loc)
+    return b.pick(extra_fields.has(b, x, name, loc), hidden, lambda: call_found(b, x, cls, func.attr, kept, node), loc)
 
 
 def _is_instance_of_users(found: object) -> bool:
@@ -96,7 +83,7 @@ def _is_instance_of_users(found: object) -> bool:
     return not isinstance(found, type) and class_model.is_plain_class(kind) and kind.__module__ != functools.__name__
 
 
-def _call(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
+def call_found(b: Builder, x: Value, cls: type, name: str, found: tuple[type, object], node: ast.Call) -> Value:
     from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls, dispatching
     from lanewise.python.globals import module_caches
@@ -193,7 +180,7 @@ def initialised(b: Builder, x: Expr, cls: type, node: ast.Call) -> None:
     if found[0] is object and (node.args or node.keywords) and any(calls.arguments(b, node)):
         operators.type_error(b, f"{cls.__name__}() takes no arguments", b.at(node))
         return
-    _gives_nothing(b, _call(b, x, cls, "__init__", found, node), node)
+    _gives_nothing(b, call_found(b, x, cls, "__init__", found, node), node)
 
 
 def _gives_nothing(b: Builder, returned: Value, node: ast.AST) -> None:
@@ -227,76 +214,6 @@ def bound(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     from lanewise.python.functions import function_tools
 
     return function_tools.bound_method(b, x, node)
-
-
-# --- super -----------------------------------------------------------------------------------------------------------
-
-
-def super_of(b: Builder, node: ast.Call) -> Value:
-    """`super()`, which means the class around and the first argument; `super(Class, x)` names them."""
-    from lanewise.python.functions import calls
-
-    if node.args:
-        return _super_named(b, *calls.arguments(b, node), node)
-    arguments = getattr(b.definition.node, "args", None)
-    positional = [*arguments.posonlyargs, *arguments.args] if arguments is not None else []
-    try:
-        owner = b.definition.names("__class__")
-    except KeyError:
-        owner = None
-    if node.keywords or not positional or not isinstance(owner, type) or b.env is None:
-        return b.refuse(node, "super() without arguments is compiled in methods only", "name the class: Base.method(self)")
-    first = b.env.get(positional[0].arg)
-    if first is None:
-        return b.refuse(node, "super() needs the method's first argument", "do not delete it")
-    return Known(Super(first.value, owner))
-
-
-def _super_named(b: Builder, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
-    if b.env is None:
-        return NOTHING
-    owner = given[0].object if isinstance(given[0], Known) else None
-    if named or len(given) != 2 or not isinstance(owner, type):
-        return b.refuse(node, "super() is compiled with a class and an instance or a class below it", "super().method()")
-    if isinstance(given[1], Expr) and not all(t == ERROR or b.program.shapes.class_of(t) for t in members(given[1].type)):
-        return operators.type_error(b, NOT_BELOW, b.at(node))
-    return Known(Super(given[1], owner))
-
-
-NOT_BELOW = "super(type, obj): obj must be an instance or subtype of type"
-
-
-def super_call(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) -> Value:
-    """`super().name(...)`."""
-    from lanewise.python.statements import errors
-
-    subject = found.subject
-    if isinstance(subject, Expr) and isinstance(subject.type, Union):
-        return b.each(subject, lambda e: super_call(b, Super(e, found.after), func, node), b.at(node))
-    if isinstance(subject, Expr) and subject.type == ERROR:
-        return errors.by_super(b, subject, found.after, func, node)
-    cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
-    assert isinstance(cls, type)
-    if isinstance(subject, Known) and isinstance(cls, found.after):
-        return _of_metaclass(b, cls, found.after, func, node)
-    if not issubclass(cls, found.after):
-        operators.type_error(b, NOT_BELOW, b.at(node))
-        return NOTHING
-    what = class_model.look_up(cls, func.attr, found.after)
-    if what is None:
-        b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
-        return NOTHING
-    return _call(b, subject, cls, func.attr, what, node)
-
-
-def _of_metaclass(b: Builder, cls: type, after: type, func: ast.Attribute, node: ast.Call) -> Value:
-    """`super().__call__(...)` in a metaclass, and its like."""
-    what = class_model.look_up(type(cls), func.attr, after)
-    if what is not None and isinstance(what[1], types.FunctionType):
-        return with_first(b, what[1], Known(cls), node)
-    if func.attr == "__call__":
-        return records.called(b, cls, node)
-    return b.refuse(node, f"{func.attr} of type is not compiled", "ask the class itself: cls.__mro__")
 
 
 # --- methods that operators and built-in functions ask for -----------------------------------------------------------

@@ -38,7 +38,7 @@ from lanewise.library.prelude import byte_strings as prelude_bytes
 from lanewise.library.prelude import functions as prelude_functions
 from lanewise.library.prelude import numbers as prelude_numbers
 from lanewise.python.arrays import array_runs, arrays, shaped
-from lanewise.python.classes import derived, flags, record_methods
+from lanewise.python.classes import derived, flags, record_methods, supers
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
 from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
@@ -399,7 +399,7 @@ def _iter_until(b: Builder, node: ast.Call) -> Value:
 
 
 def _super(b: Builder, node: ast.Call) -> Value:
-    return making.parent(b, node) if making.made_here(b) is not None else record_methods.super_of(b, node)
+    return making.parent(b, node) if making.made_here(b) is not None else supers.named(b, node)
 
 
 @cache

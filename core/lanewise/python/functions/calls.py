@@ -31,7 +31,7 @@ from lanewise.python.arrays import (
     usual,
 )
 from lanewise.python.arrays.array_runs import Deferred
-from lanewise.python.classes import class_model, enums, extra_fields, generated_methods, record_methods, records
+from lanewise.python.classes import class_model, enums, extra_fields, generated_methods, record_methods, records, supers
 from lanewise.python.containers import collection_classes, list_making, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import (
@@ -118,8 +118,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             if subject.type == BAD:
                 look_through(b, node)
             return methods.call(b, subject, node.func, node)
-        if isinstance(subject, Known) and isinstance(subject.object, record_methods.Super):
-            return record_methods.super_call(b, subject.object, node.func, node)
+        if isinstance(subject, Known) and isinstance(subject.object, supers.Super):
+            return supers.called(b, subject.object, node.func, node)
     by_name = class_functions.called_by_name(b, node)
     return call_value(b, value(b, node.func), node) if by_name is None else by_name
 

@@ -15,7 +15,9 @@ from types import FunctionType
 from lanewise.ir.code import Const, Expr, Op
 from lanewise.ir.types import NONE, Closure, Type, Union
 from lanewise.python.functions import cells
-from lanewise.python.program.builder import Builder
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import item
+from lanewise.python.program.paths import Binding
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
@@ -116,10 +118,22 @@ def _hung(b: Builder, definition: Definition) -> set[str]:
     return {name for name in (*(b.env or ()), *b.cells) if name.startswith(prefix)}
 
 
+def hanging(b: Builder, x: Expr, code: Code, nested: Nested) -> Value:
+    """A function that hangs on this one and names it: it takes along what this one has."""
+    if b.env is None:
+        return NOTHING
+    here = b.env, b.cells
+    values = {name: item(x, k) for k, name in enumerate(code.captures)}
+    b.cells = {name: each for name, each in values.items() if cells.is_cell(b, each.type)}
+    b.env = {name: Binding(each) for name, each in (*values.items(), *code.knowns.items()) if name not in b.cells}
+    made = capture(b, nested, lasting=False)
+    b.env, b.cells = here
+    return made
+
+
 def _is_apart(found: Nested, function: Nested) -> bool:
-    """Whether a function that hangs on another one does not name that."""
-    own = getattr(function.definition.node, "name", "")
-    return not any(name.partition(BETWEEN)[0] == own for name in found.definition.scope.free)
+    """Whether a function that hangs on another one does not name that, but what hangs on it at most."""
+    return getattr(function.definition.node, "name", "") not in found.definition.scope.free
 
 
 def _carried(b: Builder, name: str, nested: Nested) -> tuple[dict[str, Expr], dict[str, Value]]:

@@ -20,7 +20,7 @@ from lanewise.python.program.flow import item
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
-from lanewise.python.source.function_attributes import BETWEEN
+from lanewise.python.source.function_attributes import BETWEEN, TOLD
 
 
 def standing_for(b: Builder, t: Type) -> object | None:
@@ -41,15 +41,16 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     code = b.program.codes[x.type.code]
     if code.definition.method and (told := _of_method(b, x, code, node)) is not None:
         return told
-    if node.attr in TOLD:
+    variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
+    if node.attr in TOLD and variable not in (*code.knowns, *code.captures):
         return name_of(b, x, node)
     if node.attr == "__code__" and not code.definition.quiet and standing_for(b, x.type) is None:
         return Known(Written(code.definition.node))
     if node.attr in _OF_PARTIALS and _is_partial(code):
         return _of_partial(b, x, code, node)
-    variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
     if variable in code.knowns:
-        return code.knowns[variable]
+        found = code.knowns[variable]
+        return closures.hanging(b, x, code, found) if isinstance(found, Nested) else found
     if variable not in code.captures:
         return _of_cache(b, code.definition, node.attr)
     found = item(x, code.captures.index(variable))
@@ -133,10 +134,6 @@ def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
     return NOTHING
 
 
-TOLD = ("__name__", "__doc__")
-"""What `functools.wraps` passes on, of what is asked here."""
-
-
 def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """`f.__name__`, `f.__doc__`: a function under `functools.wraps` has that of the one which it wraps."""
     assert isinstance(x.type, Closure)
@@ -173,8 +170,9 @@ def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value
         found = closures.capture(b, found)
     if isinstance(found, Known):
         return _of_object(b, found.object, node)
-    if found is not None and isinstance(found.type, Closure):
-        return name_of(b, found, node)
+    told = attribute(b, found, node) if found is not None and isinstance(found.type, Closure) else None
+    if told is not None:
+        return told
     return b.refuse(node, "the name of what is wrapped is not known here", "take the name before")
 
 

@@ -11,12 +11,16 @@ import ast
 import copy
 from collections.abc import Iterator
 from functools import lru_cache
+from types import FunctionType
 
 from lanewise.python.source.scopes import scope_of
 from lanewise.python.source.unchanged import FunctionNode
 
 BETWEEN = "@."
 """Stands between the function's name and the attribute's."""
+
+TOLD = ("__name__", "__doc__")
+"""What every function has, and what `functools.wraps` passes on, of what is asked in compiled code."""
 
 _ASKING = ("hasattr", "getattr", "setattr", "delattr", "vars", "dir")
 
@@ -44,17 +48,31 @@ def _stored(around: ast.FunctionDef) -> frozenset[tuple[str, str]]:
     if not own:
         return frozenset()
     inside = [each for each in ast.walk(around) if each is not around]
+    set_by_name = {each.value: made for each in inside if isinstance(each, ast.Expr) and (made := _set_by_name(each)) is not None}
     for each in inside:
         if isinstance(each, ast.FunctionDef | ast.Lambda):
             own -= scope_of(each).bound
-        elif isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _ASKING:
+        elif isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _ASKING and each not in set_by_name:
             own -= {argument.id for argument in each.args[:1] if isinstance(argument, ast.Name)}
     return frozenset(
         (each.value.id, each.attr)
-        for each in inside
+        for each in (*inside, *set_by_name.values())
         if isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store | ast.Del) and isinstance(each.value, ast.Name)
-        if each.value.id in own and not each.attr.startswith("__")
+        if each.value.id in own and _is_own(each.attr)
     )
+
+
+def _set_by_name(node: ast.Expr) -> ast.Attribute | None:
+    """What `setattr(f, "name", value)` assigns, where it stands alone."""
+    match node.value:
+        case ast.Call(ast.Name("setattr"), [ast.Name() as owner, ast.Constant(str() as name), _], []) if name.isidentifier():
+            return ast.copy_location(ast.Attribute(owner, name, ast.Store()), node)
+    return None
+
+
+def _is_own(name: str) -> bool:
+    """Whether it is no more than a value; names that a class would mangle are left out."""
+    return (name in TOLD or not hasattr(FunctionType, name)) and (not name.startswith("__") or name.endswith("__"))
 
 
 def _own_functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef]:
@@ -88,6 +106,18 @@ class _Rewriter(ast.NodeTransformer):
         if self.assigned:
             node.body.insert(0, ast.copy_location(ast.Nonlocal(sorted(self.assigned)), node.body[0]))
         self.assigned = before
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        target = _set_by_name(node)
+        if target is None or not isinstance(self.visit(target), ast.Name):
+            self.generic_visit(node)
+            return node
+        assert isinstance(node.value, ast.Call)
+        return self.visit_Assign(ast.copy_location(ast.Assign([target], node.value.args[2]), node))
+
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign:
+        self.generic_visit(node)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
