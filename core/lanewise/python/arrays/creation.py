@@ -56,7 +56,7 @@ def evaluated(b: Builder, node: ast.expr) -> Expr | None:
     """An argument's value now; a list that is written out is as good as a tuple."""
     from lanewise.python.expressions.expressions import runtime
 
-    found = runtime(b, literals.as_tuple(node))
+    found = runtime(b, literals.as_tuple(b, node))
     if b.env is None or found.type in (BAD, NEVER):
         return None
     return shaped.kept(b, found, b.at(node))
@@ -110,8 +110,11 @@ def _made(b: Builder, shape: Expr, dtype: str, fill: Expr | None, node: ast.Call
 
 
 def filled(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
-    """Every element of a fresh array set to a value: stored once, then repeated."""
+    """Every element of a fresh array set to a value: stored once, then repeated. An array is spread over it."""
     loc = b.at(node)
+    if is_ndarray(stored.type):
+        assigning.assign(b, target, stored, node)
+        return
     whole = shaped.owner(target)
     assert isinstance(whole.type, Buffer)
     kind, size = whole.type, buffers.length(whole)
@@ -151,7 +154,11 @@ def _told(b: Builder, node: ast.Call, first: str, more: str = "") -> tuple[dict[
     subject = evaluated(b, given[first]) if given else None
     fill = evaluated(b, given["fill_value"]) if given and subject is not None else None
     dtype = dtypes.of_argument(b, given.get("dtype")) if given and fill is not None else None
-    return None if given is None or subject is None or fill is None or dtype is None else (given, subject, fill, dtype)
+    if given is None or subject is None or fill is None or dtype is None:
+        return None
+    if literals.is_row(fill.type):
+        fill = shaped.kept(b, converted(b, fill, dtype, node, copies=False), b.at(node))
+    return given, subject, fill, dtype
 
 
 def _full(b: Builder, node: ast.Call) -> Value:
@@ -163,9 +170,11 @@ def _full(b: Builder, node: ast.Call) -> Value:
 
 
 def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call) -> Value:
+    if is_ndarray(fill.type):
+        return b.each(shape, lambda s: _made(b, s, dtype or shaped.kind(fill).item, fill, node), b.at(node))
     own = dtypes.OF_PYTHON.get(fill.type, fill.type)
     if not dtype and not machine_numbers.concerns(own):
-        return b.refuse(node, f"np.full() of {type_name(fill.type)} is not compiled", "fill with a number")
+        return b.refuse(node, f"np.full() of {type_name(fill.type)} is not compiled", "fill with a number, or an array")
     target = SCALARS[dtype or str(own)]
     if not operators.is_integer(fill.type) and target in MACHINE_INTS and machine_numbers.concerns(own):
         # Unlike `x[i] = 2.7` this converts as astype() does: nan has some value.
@@ -205,7 +214,7 @@ def _alike(b: Builder, x: Expr, shape: Expr | None, dtype: str, fill: Expr | Non
     if not is_ndarray(x.type):
         return NOTHING
     target = SCALARS[dtype or x.type.item]
-    if fill is not None and not operators.is_integer(fill.type) and target in MACHINE_INTS:
+    if fill is not None and not is_ndarray(fill.type) and not operators.is_integer(fill.type) and target in MACHINE_INTS:
         fill = machine_numbers.cast(b, fill, target, b.at(node))
     if shape is not None:
         return _made(b, shape, target.name, None if fill is None else b.temp(fill, b.at(node)), node)

@@ -33,7 +33,7 @@ from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import shaped
 from lanewise.python.arrays.dtypes import OF_PYTHON
 from lanewise.python.containers import lists, ranges, tuples
-from lanewise.python.expressions import operators
+from lanewise.python.expressions import known_parts, operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
@@ -82,21 +82,37 @@ def is_row(t: Type) -> bool:
     return isinstance(t, Tuple) or is_sequence(t) or t == RANGE
 
 
-MAX_PARTS = 64
-"""A longer list stays one."""
-
-
-def as_tuple(node: ast.expr) -> ast.expr:
+def as_tuple(b: Builder, node: ast.expr) -> ast.expr:
     """An argument of numpy's, where a list that is written out is as good as a tuple: of what type each item is, is known then."""
-    if not isinstance(node, ast.List | ast.Tuple) or len(node.elts) > MAX_PARTS:
+    if not isinstance(node, ast.List) and _makes_list(node) and (told := known_parts.evaluated(b, node)) is not None:
+        return known_parts.written(told, node)
+    if not isinstance(node, ast.List | ast.Tuple) or len(node.elts) > known_parts.MAX_PARTS:
         return node
-    return ast.copy_location(ast.Tuple([as_tuple(each) for each in node.elts], ast.Load()), node)
+    return ast.copy_location(ast.Tuple([part for each in node.elts for part in spelled(b, each)], ast.Load()), node)
 
 
-def with_tuples(node: ast.Call) -> ast.Call:
+def _makes_list(node: ast.expr) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id="list" | "sorted")) | ast.List() | ast.ListComp():
+            return True
+        case ast.BinOp(left=left, right=right):
+            return _makes_list(left) or _makes_list(right)
+        case ast.Subscript(value=of, slice=ast.Slice()):
+            return _makes_list(of)
+    return False
+
+
+def spelled(b: Builder, node: ast.expr) -> list[ast.expr]:
+    """Such an argument of a method, or those that stand behind a star."""
+    if isinstance(node, ast.Starred) and (told := known_parts.evaluated(b, node.value)) is not None:
+        return [known_parts.written(each, node) for each in told]
+    return [as_tuple(b, node)]
+
+
+def with_tuples(b: Builder, node: ast.Call) -> ast.Call:
     """A call of one of numpy's functions with such arguments."""
-    keywords = [ast.copy_location(ast.keyword(k.arg, as_tuple(k.value)), k) for k in node.keywords]
-    return ast.copy_location(ast.Call(node.func, [as_tuple(each) for each in node.args], keywords), node)
+    keywords = [ast.copy_location(ast.keyword(k.arg, as_tuple(b, k.value)), k) for k in node.keywords]
+    return ast.copy_location(ast.Call(node.func, [as_tuple(b, each) for each in node.args], keywords), node)
 
 
 def dtype_of(t: Type, *, texts: bool = False) -> tuple[Scalar, int] | None:

@@ -406,7 +406,7 @@ def _given(b: Builder, node: ast.Call) -> list[Expr] | None:
     if named and (node.args or named != [*_NAMED.get(name, ())][: len(named)]):
         b.refuse(node, f".{name}() is not compiled with {', '.join(map(str, named))} here", "leave it out")
         return None
-    written = [*node.args, *(k.value for k in node.keywords)]
+    written = [part for each in (*node.args, *(k.value for k in node.keywords)) for part in literals.spelled(b, each)]
     found = [part for each, e in zip(written, runtimes(b, written), strict=True) for part in _behind_star(b, each, e)]
     if b.env is None or any(e.type in (BAD, NEVER) for e in found):
         return None

@@ -40,7 +40,7 @@ def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value | None:
     refused = lacking(b, function, original, node, 1)
     if refused is not None:
         return refused
-    given, named = calls.arguments(b, literals.with_tuples(node), spread=True)
+    given, named = calls.arguments(b, literals.with_tuples(b, node), spread=True)
     return called_for_each(b, function, ([x, *given], named), node) if b.env is not None else None
 
 

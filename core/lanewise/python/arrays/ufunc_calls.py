@@ -49,7 +49,7 @@ def _method(b: Builder, ufunc: object, title: str, node: ast.Call) -> Value:
     if refused is not None:
         return refused
     # A list of places is no tuple of them, each of which is for an axis of its own.
-    given, named = calls.arguments(b, node if function.__name__ == "at" else literals.with_tuples(node), spread=True)
+    given, named = calls.arguments(b, node if function.__name__ == "at" else literals.with_tuples(b, node), spread=True)
     whole = [Known(b.program.counterpart(ufunc)), *given], named
     return prelude_calls.called(b, function, whole, node) if b.env is not None else NOTHING
 

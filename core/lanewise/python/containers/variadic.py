@@ -12,6 +12,7 @@ from lanewise.ir.code import Body, Expr, Get, Loc, Op, Set, Stmt
 from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import BAD, NEVER, Open, Tuple, Union, is_variadic, members
 from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.expressions import known_parts
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
@@ -21,6 +22,8 @@ from lanewise.python.program.values import Items, Known, Value
 
 def tuple_call(b: Builder, node: ast.Call) -> Value:
     """`tuple()`, `tuple(iterable)`: of known length where the iterable is."""
+    if len(node.args) == 1 and not node.keywords and (told := known_parts.as_constant(b, node.args[0])) is not None:
+        return told
     given, named = calls.arguments(b, node)
     if named or len(given) > 1:
         return b.refuse(node, "tuple() takes one iterable", "help(tuple) says more")

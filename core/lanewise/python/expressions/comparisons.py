@@ -199,6 +199,8 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.Compare) -> Expr:
     if not (_has_identity(x.type) and _has_identity(y.type)):
         if type_name(x.type) != type_name(y.type):
             return Const(BOOL, False)
+        if is_ndarray(x.type):
+            return b.refuse(node, "whether two names are one array is not known", "compare with np.array_equal()")
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
     places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
     return make("eq", (places[0], places[1]), BOOL)

@@ -33,7 +33,7 @@ from lanewise.python.arrays import (
 from lanewise.python.arrays.array_runs import Deferred
 from lanewise.python.classes import class_model, enums, extra_fields, generated_methods, record_methods, records, supers
 from lanewise.python.containers import collection_classes, list_making, tuples
-from lanewise.python.expressions import kinds, operators
+from lanewise.python.expressions import kinds, known_parts, operators
 from lanewise.python.functions import (
     at_build,
     builtin_functions,
@@ -258,7 +258,7 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         if refused is not None:
             look_through(b, node)
             return refused
-        given = arguments(b, literals.with_tuples(node), spread=True)
+        given = arguments(b, literals.with_tuples(b, node), spread=True)
         if b.env is None:
             return NOTHING
         return prelude_calls.called_for_each(b, function, given, node)
@@ -297,6 +297,8 @@ def starred(b: Builder, found: Value, node: ast.Starred, *, spread: bool = False
     """The arguments that `*found` stands for."""
     if isinstance(found, Known) and isinstance(found.object, Items):
         return list(found.object.items)
+    if (told := known_parts.as_constant(b, node.value)) is not None:
+        return list(tuples.items(told))
     is_tuple = isinstance(found, Expr) and isinstance(found.type, Tuple)
     packed = found if is_tuple else list_making.as_list(b, found, node)
     if not isinstance(packed, Expr) or packed.type in (BAD, NEVER):

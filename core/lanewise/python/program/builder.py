@@ -19,6 +19,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
 from lanewise.python.program.flow import Flow, coerce, is_conflict
+from lanewise.python.program.fold import answer
 from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
 from lanewise.python.source.definitions import Definition, library_definition
 
@@ -284,6 +285,8 @@ class Builder(Flow):
             # It never returns (as far as is known so far), so what follows only says that no path goes on.
             self.end(Raise(layout.RANGE, (), loc))
             return NOTHING
+        if callee.definition.prelude and (told := answer(callee.function, callee.params.values())) is not None:
+            return told
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))
         if self.definition.library and target.type in TEXTS:

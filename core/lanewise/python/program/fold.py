@@ -7,10 +7,10 @@ whose bits could differ from those at run time.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BOOL, FLOAT, INT, Type
+from lanewise.ir.code import Const, Expr, Function, Op, Return
+from lanewise.ir.types import BOOL, FLOAT, INT, Type, reached
 
 _COMPARISONS: dict[str, Callable[..., object]] = {
     name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")
@@ -71,3 +71,11 @@ def _logic(name: str, args: tuple[Expr, ...]) -> Expr:
         if isinstance(this, Const):
             return other if bool(this.value) == (name == "and") else this
     return Op(name, args, BOOL)
+
+
+def answer(function: Function | None, params: Iterable[Type]) -> Const | None:
+    """What a function returns whatever it is given, as `np.ndim(x)` does. Of what containers hold, later walks may know more."""
+    match function:
+        case Function(body=(Return(values=(Const() as found,)),)) if not reached(tuple(params)):
+            return found
+    return None

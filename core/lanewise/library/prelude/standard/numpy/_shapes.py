@@ -75,6 +75,10 @@ class _Flags:
     def writeable(self) -> Any:
         return _untold()
 
+    @writeable.setter
+    def writeable(self, value: Any) -> None:
+        refuse("whether an array may be written to is no part of its type", "leave it out")
+
     @property
     def owndata(self) -> Any:
         return _untold()
