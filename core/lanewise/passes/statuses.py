@@ -29,16 +29,16 @@ def statuses(program: Program, library: Mapping[str, Function] = ALONE) -> Progr
 
 def may_leave(functions: Iterable[Function]) -> bool:
     """Whether one of these finished functions may end with RANGE by itself."""
-    return any(_is_range(stmt) for f in functions for stmt in walk(f.body))
+    return any(_is_range(stmt, RAISES in f.traits) for f in functions for stmt in walk(f.body))
 
 
-def _is_range(stmt: Stmt) -> bool:
-    """A status that is set, returned, or stored in the mailbox."""
+def _is_range(stmt: Stmt, raises: bool) -> bool:
+    """A status that is set, returned, or stored in the mailbox. `raises`: the last of what the function returns is a status."""
     if type(stmt) is Set:  # most statements are
         return stmt.slot.startswith(EXIT) and stmt.value == _RANGE
     match stmt:
         case Return(values=(*_, value)):
-            return value == _RANGE
+            return raises and value == _RANGE
         case Do(name="i32.store", args=(Const(value=0), value)):
             return value == _RANGE
     return False
