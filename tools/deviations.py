@@ -249,9 +249,11 @@ DEVIATIONS = (
         "tests/library/test_addresses_and_margins.py::test_hosts_that_are_refused",
     ),
     Deviation(
-        "A template of run time does not tell where an instance lies",
-        "`template.format(node)` of an instance without `__repr__` is `<Node object at 0x7f...>` where the template says `{}`",
-        "`NotImplementedError: the text of a Node tells where it lies: define __repr__`; of a template that is known it is refused",
+        "A template of run time does not tell where an instance or a function lies",
+        "`template.format(node)` of an instance without `__repr__` is `<Node object at 0x7f...>` where the template says `{}`; "
+        "so is the text of what may be a Node or a function and may be a text",
+        "`NotImplementedError: the text of a Node tells where it lies: define __repr__`; it is refused where the build knows that "
+        "it is wanted",
         "it is another text in each run of CPython, too",
         "tests/library/test_formatting.py::test_a_template_of_run_time_does_not_tell_where_an_instance_lies",
     ),

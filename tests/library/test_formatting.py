@@ -125,6 +125,18 @@ def test_a_template_of_run_time_does_not_tell_where_an_instance_lies() -> None:
             compiled(template, "a")
 
 
+def test_what_may_be_a_function_does_not_tell_where_it_lies() -> None:
+    def told(key: str) -> str:
+        table = {"run": lambda: 1, "help": "runs"}
+        return f"{table[key]}"
+
+    compiled = compile(told)
+    assert told("help") == compiled("help") == "runs"
+    assert "<lambda> at 0x" in told("run")
+    with pytest.raises(NotImplementedError, match=r"the text of a function tells where it lies: take its name: f\.__name__"):
+        compiled("run")
+
+
 def specs(random: Random) -> Iterator[str]:
     """Specs of which many are a complex number's."""
     parts: tuple[tuple[str, ...], ...] = (

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from lanewise.ir.code import Function
+from lanewise.ir.generators import maker_of
 
 ALONE: Mapping[str, Function] = MappingProxyType({})
 """A program that calls nothing outside of it has nothing beside it."""
@@ -68,8 +69,10 @@ def between(functions: Mapping[str, Function], some: frozenset[str]) -> frozense
 
 
 def reached(functions: Mapping[str, Function], some: frozenset[str]) -> frozenset[str]:
-    """These functions, and those that they call, directly or not."""
-    return _closure(some, {name: {c for c in f.calls if c in functions} for name, f in functions.items()})
+    """These functions, and those that they call, directly or not. Who goes on with a generator wants the function that makes it, of
+    which the step is a part as long as nobody has taken that apart."""
+    calls = {name: {c if c in functions else maker_of(c) for c in f.calls} & functions.keys() for name, f in functions.items()}
+    return _closure(some, calls)
 
 
 def _closure(start: frozenset[str], edges: Mapping[str, set[str]]) -> frozenset[str]:

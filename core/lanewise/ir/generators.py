@@ -29,3 +29,8 @@ def steps(t: Stream) -> tuple[str, ...]:
     """Behind an entry point's name, the exports by which the host goes on with what it streams."""
     parts = ((VALUE_OF, t.item), (RETURNED_OF, t.returned), (SEND, t.sent))
     return (NEXT, *(ending for ending, part in parts if parts_of(part)), CLOSE)
+
+
+def maker_of(name: str) -> str:
+    """The function that makes the generators with which a function of this name goes on, or which it ends."""
+    return name.removesuffix(NEXT).removesuffix(CLOSE)

@@ -112,3 +112,40 @@ def a_machine_of_many_states(text):
     for c in text:
         machine.handler(c)
     return machine.seen
+
+
+_RULES = {
+    "age": {"kind": int, "least": 0, "check": lambda v: v % 2 == 0, "why": "odd"},
+    "name": {"kind": str, "most": 5, "check": str.isalpha},
+    "score": {"kind": (int, float), "default": 0.5},
+}
+
+
+@case(({"age": 4, "name": "bob"},), ({"age": -3, "score": "x"},), ({"name": "robert!", "age": 3},), ({},))
+def rules_of_many_kinds(data):
+    """A table of rules holds functions, classes, numbers and texts under one roof; only what is no function is written out."""
+    found = []
+    for name, rule in _RULES.items():
+        if name not in data:
+            found.append(f"{name}: {rule['default'] if 'default' in rule else 'missing'}")
+            continue
+        v = data[name]
+        if not isinstance(v, rule["kind"]):
+            found.append("%s is a %s" % (name, type(v).__name__))
+        elif "least" in rule and v < rule["least"]:
+            found.append(f"{name} < {rule['least']!r}")
+        elif "most" in rule and len(v) > rule["most"]:
+            found.append("{} > {}".format(name, rule["most"]))
+        elif "check" in rule and not rule["check"](v):
+            found.append(name + ": " + str(rule.get("why")) + rule.get("why", "?").upper() + "%s" % rule.get("why"))
+    return found
+
+
+@case(("sum",), ("twice",))
+def what_no_function_has(name):
+    """A function of a table has no method of texts."""
+    table = {"sum": lambda xs: sum(xs), "twice": "two times"}
+    try:
+        return table[name].upper()
+    except AttributeError as error:
+        return str(error)

@@ -413,4 +413,4 @@ def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
         return enums.text(b, x, loc, of=str if plain else repr)
     if class_model.base_of(cls) is not None:
         return derived.represented(b, x, loc, of_str=of_str)
-    return b.refuse_line(loc, f"the text of a {cls.__name__} tells where it lies", "define __repr__")
+    return b.untold(x, f"the text of a {cls.__name__} tells where it lies", "define __repr__", loc)

@@ -39,7 +39,7 @@ from lanewise.python.globals import attribute_state, module_objects
 from lanewise.python.modules import only_theirs
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
-from lanewise.python.program.flow import item
+from lanewise.python.program.flow import is_alternative, item
 from lanewise.python.program.paths import Conflict
 from lanewise.python.program.values import ClassOf, Fixed, Known, Value, type_name
 from lanewise.python.source import standard
@@ -87,7 +87,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """An attribute of a run-time value."""
-    from lanewise.python.functions import function_names, function_tools
+    from lanewise.python.functions import function_tools
     from lanewise.python.iterators import generators
     from lanewise.python.statements import errors
 
@@ -101,9 +101,7 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if x.type in (BAD, NEVER):
         return x
     if isinstance(x.type, Closure):
-        if isinstance(cls := function_names.standing_for(b, x.type), type):
-            return of_object(b, cls, node)
-        told = function_names.attribute(b, x, node)
+        told = of_function(b, x, node)
         return missing(b, x, node) if told is None else told
     if (of_number := _of_number(b, x, node)) is not None:
         return of_number
@@ -131,6 +129,22 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if cls is not None and _is_method(b, x, cls, node.attr):
         return function_tools.bound_method(b, x, node)
     return missing(b, x, node)
+
+
+def of_function(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
+    """What a function, or a class that is kept as a value, has under a name. Where it is one of several types, what it lacks is
+    CPython's AttributeError."""
+    from lanewise.python.functions import function_names
+
+    assert isinstance(x.type, Closure)
+    found = function_names.standing_for(b, x.type)
+    own = found if isinstance(found, type) else None
+    told = of_object(b, own, node) if own and hasattr(own, node.attr) else function_names.attribute(b, x, node)
+    if told is None and is_alternative(x) and not hasattr(own or b.program.codes[x.type.code].kind(), node.attr):
+        kind = f"type object '{own.__name__}'" if own else f"'{type_name(x.type)}' object"
+        b.throw("AttributeError", f"{kind} has no attribute '{node.attr}'", loc=b.at(node))
+        return Const(NEVER, None)
+    return of_object(b, own, node) if told is None and own else told
 
 
 def _of_number(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:

@@ -37,7 +37,7 @@ from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists
 from lanewise.python.expressions import attributes, operators
-from lanewise.python.functions import function_names, unbound_methods
+from lanewise.python.functions import unbound_methods
 from lanewise.python.iterators import generators
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
@@ -63,7 +63,7 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
 
         answer = calls.call_value(b, function_tools.bound_method(b, b.temp(subject, b.at(node)), func), node)
         return array_runs.settled(b, answer, node) if isinstance(answer, Array) else answer
-    if isinstance(subject.type, Closure) and (told := _of_function(b, subject, func)) is not None:
+    if isinstance(subject.type, Closure) and (told := attributes.of_function(b, subject, func)) is not None:
         from lanewise.python.functions import calls
 
         return array_runs.settled(b, calls.call_value(b, told, node), node)
@@ -140,12 +140,6 @@ def _of_row(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> V
     if isinstance(subject.type, Buffer) and (node.args or node.keywords):
         return b.refuse(node, f".{func.attr}() is compiled without arguments only", "leave them out")
     return found(b, subject, node) if _takes_none(b, subject, func.attr, node) else NOTHING
-
-
-def _of_function(b: Builder, x: Expr, func: ast.Attribute) -> Value | None:
-    """What a function, or a class that is kept as a value, has under a name."""
-    cls = function_names.standing_for(b, x.type)
-    return attributes.of_object(b, cls, func) if isinstance(cls, type) else function_names.attribute(b, x, func)
 
 
 def _takes_none(b: Builder, x: Expr, name: str, node: ast.Call) -> bool:

@@ -88,8 +88,9 @@ _ZIP = "map.zip"
 
 
 def _taken(node: ast.expr) -> str:
-    """The name of a value that is taken now: its own, because it may be asked for late, after that of another call."""
-    return f"taken@{node.lineno}@{node.col_offset}"
+    """The name of a value that is taken now: its own, because it may be asked for late, after that of another call. It is no
+    variable (those of comprehensions have an `@`), so that what the next turn of a loop takes is another one."""
+    return f"taken.{node.lineno}.{node.col_offset}"
 
 
 def _take(b: Builder, node: ast.expr) -> Value:

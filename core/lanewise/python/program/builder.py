@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
-from lanewise.python.program.flow import Flow, coerce, is_conflict
+from lanewise.python.program.flow import Flow, coerce, is_alternative, is_conflict
 from lanewise.python.program.fold import answer
 from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
 from lanewise.python.source.definitions import Definition, library_definition
@@ -363,6 +363,13 @@ class Builder(Flow):
             return use([])
         kept = [self.temp(e, loc) for e in given]
         return self.each(kept[0], lambda first: self.each_of(kept[1:], lambda rest: use([first, *rest]), loc), loc)
+
+    def untold(self, x: Expr, what: str, hint: str, loc: Loc) -> Expr:
+        """What is not compiled of a value of this type: where it is one of several, only the run knows whether it is wanted."""
+        if not is_alternative(x):
+            return self.refuse_line(loc, what, hint)
+        self.throw("NotImplementedError", f"{what}: {hint}", loc=loc)
+        return NOTHING
 
     def member(self, expr: Expr, use: Callable[[Expr], None], loc: Loc) -> None:
         """`use` of the value as the member of its union that it is."""

@@ -469,6 +469,11 @@ def is_conflict(value: Value) -> bool:
     return isinstance(value, Known) and isinstance(value.object, Conflict)
 
 
+def is_alternative(value: Expr) -> bool:
+    """Whether it is one of several types that a value has, of which the run knows."""
+    return isinstance(value, Op) and value.name == "unwrap"
+
+
 NOWHERE = Loc("", 0)
 """The place of moves that no source line asked for; they cannot raise."""
 

@@ -40,6 +40,7 @@ from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
 from lanewise.python.globals.captured_arrays import Captured
+from lanewise.python.program import layers as layered
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.data import Data, Names
 from lanewise.python.program.paths import Binding, finish
@@ -129,6 +130,7 @@ class Instances:
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
         self.codes = self.shapes.codes
+        self.layered = frozenset(self.shapes.layers)
         self.sources = Sources()
         self._instances: dict[object, Instance] = {}
         self._count_of: Counter[object] = Counter()
@@ -168,7 +170,8 @@ class Instances:
     ) -> Instance:  # fmt: skip
         """The instance of a function for these types, compiled now unless it is being compiled already. `wanted`: the call."""
         params = {n: self._any_length(definition, n, t) for n, t in params.items()}
-        texts = tuple((n, str(t), is_of_module(t)) for n, t in params.items())
+        params, layers = layered.widened(self, definition, params)
+        texts = layers or tuple((n, str(t), is_of_module(t)) for n, t in params.items())
         key = (definition.identity, texts, tuple((n, identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
         if caller is None:
@@ -198,6 +201,8 @@ class Instances:
                 (instance.result,) = instance.function.results
             else:
                 self._fresh[name] = instance
+        elif layers:
+            instance.params = {n: self.shapes.opened(t, (instance.place, n)) for n, t in params.items()}
         else:
             for name, t in params.items():
                 unify(instance.params[name], t)

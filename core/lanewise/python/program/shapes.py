@@ -159,8 +159,8 @@ class Shapes:
         """What such classes see of the function around them."""
         self.stopping: set[object] = set()
         """Calls of `map` and `filter` whose functions may say that there are no more items."""
-        self.counting = False
-        """Whether the program asks what caches of functions have counted."""
+        self.layers: dict[object, Type] = {}  # What generators are made of that lie in each other (`layers.py`).
+        self.counting = False  # Whether the program asks what caches of functions have counted.
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
         self._growth = _Growth()
 

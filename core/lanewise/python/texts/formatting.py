@@ -36,6 +36,7 @@ from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import is_alternative
 from lanewise.python.program.values import THE_NONE, Value, known_text, literal, type_name
 from lanewise.python.texts import format_specs, texts
 
@@ -181,7 +182,8 @@ def percent(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
     hidden = is_variadic(given.type) or (isinstance(given.type, Union) and any(map(_is_tuple, given.type.members)))
     if known is None or hidden or not _is_simple(known):
         return b.each_expr(given, lambda one: _percent_at_run_time(b, template, one, loc), loc)
-    values = tuples.items(b.temp(given, loc)) if isinstance(given.type, Tuple) else [b.temp(given, loc)]
+    given = given if is_alternative(given) else b.temp(given, loc)
+    values = tuples.items(b.temp(given, loc)) if isinstance(given.type, Tuple) else [given]
     parts: list[Expr] = []
     at = 0
     for directive in _directives(known):

@@ -266,6 +266,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
 
         if (shown := function_names.text_of(b, x.type)) is not None:
             return literal(shown)
+        return b.untold(x, "the text of a function tells where it lies", "take its name: f.__name__", loc)
     known = _REPRS.get(x.type)
     if known is None:
         return b.refuse_line(loc, f"the text of a {type_name(x.type)} is not compiled yet", "make the text of its parts")

@@ -1,0 +1,135 @@
+"""Generators around generators, of as many layers as a loop has turns: sieves, pipelines of stages, items in turn."""
+
+from itertools import chain, cycle, islice
+
+from parity.case import case
+
+
+def _even(numbers):
+    for x in numbers:
+        if x % 2 == 0:
+            yield x
+
+
+def _raised(numbers, by=1):
+    for x in numbers:
+        yield x + by
+
+
+def _first(numbers, count=3):
+    for k, x in enumerate(numbers):
+        if k >= count:
+            return
+        yield x
+
+
+@case((30,), (0,), (3,))
+def sieve(n):
+    """Each prime lays one more filter around all numbers that are left."""
+
+    def primes():
+        left = iter(range(2, n))
+        while (p := next(left, None)) is not None:
+            yield p
+            left = filter(lambda x, p=p: x % p, left)
+
+    return list(primes())
+
+
+@case(([1, 2, 3, 8],), ([],))
+def stages(numbers):
+    """Functions that yield, one after the other, of a tuple and of `*stages`."""
+
+    def through(data, *stages):
+        for stage in stages:
+            data = stage(data)
+        return data
+
+    data = numbers
+    for stage in (_even, _raised, _raised, _first):
+        data = stage(data)
+    return list(data), list(through(numbers, _raised, _even, _raised, _even, _first)), sum(through(numbers, _raised))
+
+
+@case(([1, 2, 3, 8], 3), ([], 2), ([4], 0), ([5, "x"], 4))
+def as_many_as_asked(numbers, n):
+    """How many there are, and which, only the run knows; what raises deep within comes out."""
+    one = iter(numbers)
+    for _ in range(n):
+        one = _raised(one)
+    two = numbers
+    for k in range(n):
+        two = _even(two) if k % 2 else _raised(two, by=k)
+    return list(one), list(two)
+
+
+@case(([1, 2, 3],), ([],), ([2.5],))
+def expressions(numbers):
+    """A generator expression over what the turn before has made takes the loop's variable late, `map` its function at once."""
+    late = (x for x in numbers)
+    for k in range(1, 4):
+        late = (x + k for x in late)
+    table = {"up": lambda x: x + 1, "double": lambda x: x * 2}
+    at_once = iter(numbers)
+    for name in ("double", "up", "double"):
+        at_once = map(table[name], at_once)
+    return list(late), list(at_once)
+
+
+@case((["ab", "c"], ["d", "efg"], 2), ([], ["x"], 3), (["y"], [], 0))
+def joined(words, more, n):
+    """`chain` and `islice` in a loop, and one `filter` of other things beside them."""
+    found = iter(words)
+    for word in more:
+        found = chain(found, word, [word])
+    for k in range(n):
+        found = islice(found, 6 - k)
+    return list(found), list(filter(None, ["", *more]))
+
+
+@case(("ABC", "D", "EF"), ("", "", ""), ("x", "", "yz"))
+def in_turns(a, b, c):
+    """One item of each in turn, until all are at their ends."""
+
+    def turns(*iterables):
+        pending = len(iterables)
+        following = cycle(iter(one).__next__ for one in iterables)
+        while pending:
+            try:
+                for step in following:
+                    yield step()
+            except StopIteration:
+                pending -= 1
+                following = cycle(islice(following, pending))
+
+    def by_map(*iterables):
+        left = map(iter, iterables)
+        for count in range(len(iterables), 0, -1):
+            left = cycle(islice(left, count))
+            yield from map(next, left)
+
+    return list(turns(a, b, c)), "".join(by_map(a, b, c))
+
+
+@case((200,), (0,))
+def many_layers(n):
+    """Hundreds of layers, made and dropped again and again."""
+    total = 0
+    for _ in range(20):
+        left = iter(range(5))
+        for _ in range(n):
+            left = _raised(left)
+        total += next(left)
+    return total
+
+
+@case(([1, 2, 3],), ([],), ([0.5],))
+def kept_in_a_list(numbers):
+    """Maps, filters and generator expressions in a list have a function each, and the loop's variable as it ends."""
+    made = []
+    for k in numbers:
+        made.append(map(k.__add__, numbers))
+        made.append(filter(k.__gt__, numbers))
+        made.append(map(lambda x: x * k, numbers))
+    late = [(x - k for x in numbers) for k in numbers]
+    return [list(each) for each in made], [list(each) for each in late]
