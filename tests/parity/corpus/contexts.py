@@ -1,6 +1,8 @@
 """What is thrown into generators, and `with` of `contextlib`: managers made of generators, closing, nullcontext, suppress."""
 
+import threading
 from contextlib import closing, contextmanager, nullcontext, suppress
+from typing import ClassVar
 
 from parity.case import case
 
@@ -263,3 +265,32 @@ def one_of_several(which: int, fails: bool):
         if fails:
             raise ValueError(f"within {which}")
     return which
+
+
+_GATE = threading.RLock()
+
+
+class Guarded:
+    lock: ClassVar = threading.Lock()
+
+    def __init__(self, left):
+        self.left = left
+
+    def take(self, n):
+        with self.lock:
+            if n > self.left:
+                raise ValueError(f"only {self.left} left")
+            self.left -= n
+            return self.left
+
+
+@case((5, 2), (1, 2), (0, 0))
+def locks_of_the_module(left: int, n: int):
+    """Locks that a module and a class have, of which a call that ends by an exception lets go as well."""
+    guarded = Guarded(left)
+    with _GATE, _GATE:
+        first = guarded.take(n)
+    try:
+        return first, guarded.take(n)
+    except ValueError as error:
+        return first, str(error), guarded.take(0)

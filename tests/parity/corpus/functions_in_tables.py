@@ -141,7 +141,7 @@ def rules_of_many_kinds(data):
     return found
 
 
-@case(("sum",), ("twice",))
+@case(("sum",), ("twice",), ("none",))
 def what_no_function_has(name):
     """A function of a table has no method of texts."""
     table = {"sum": lambda xs: sum(xs), "twice": "two times"}

@@ -1,5 +1,7 @@
 """Classes that count: by a decorator, by their metaclass, in the metaclass itself."""
 
+from typing import ClassVar
+
 from parity.kept import sequence
 
 
@@ -110,3 +112,72 @@ def one_for_all(turns: int):
         with Shared() as outer, Shared() as inner:
             depths.append((outer.depth, outer is inner))
     return depths
+
+
+class OnlyOne(type):
+    """A metaclass that keeps the instance of each of its classes."""
+
+    instances: ClassVar[dict] = {}
+
+    def __call__(cls, *args, **kwargs):
+        if cls not in cls.instances:
+            cls.instances[cls] = super().__call__(*args, **kwargs)
+        return cls.instances[cls]
+
+
+class Settings(metaclass=OnlyOne):
+    def __init__(self, name):
+        self.name = name
+        self.values = {}
+
+
+class Journal(metaclass=OnlyOne):
+    def __init__(self):
+        self.lines = []
+
+
+def one_only(cls):
+    """The same as a decorator."""
+    made = {}
+
+    def give(*args):
+        if cls not in made:
+            made[cls] = cls(*args)
+        return made[cls]
+
+    return give
+
+
+@one_only
+class Connection:
+    def __init__(self, url):
+        self.url = url
+        self.calls = 0
+
+
+@sequence(("a", 1), ("b", 2), ("a", 3))
+def kept_for_each_class(name: str, value: int):
+    """What a dict of the module holds for each class is there in the next call, too."""
+    settings = Settings(name)
+    settings.values[name] = value
+    Journal().lines.append(f"{name}={value}")
+    connection = Connection(name)
+    connection.calls += 1
+    same = Settings("other") is settings and Journal() is Journal() and Connection("x") is connection
+    return settings.name, settings.values, Journal().lines, connection.url, connection.calls, same
+
+
+KEPT = {}
+
+
+@sequence((1,), (-1,), (2,))
+def kept_or_missing(n: int):
+    """What was not put in yet is a KeyError."""
+    if n < 0:
+        return KEPT[Thing].v, Journal in KEPT
+    try:
+        found = KEPT[Journal]
+    except KeyError:
+        found = None
+    KEPT[Thing] = Thing(n)
+    return found, Thing in KEPT, KEPT[Thing].v

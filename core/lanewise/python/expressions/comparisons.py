@@ -40,6 +40,7 @@ from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, likeness, operators
 from lanewise.python.functions import calls, closures, function_identity
+from lanewise.python.globals import class_tables
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -109,7 +110,7 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
     if isinstance(op, ast.Eq | ast.NotEq) and (alike := dtype_calls.equal(left, right)) is not None:
         return alike if isinstance(op, ast.Eq) else make("not", (alike,), BOOL)
     if isinstance(op, ast.In | ast.NotIn):
-        asked = kinds.among(b, left, right, loc) or dtype_calls.among(left, right)
+        asked = kinds.among(b, left, right, loc) or dtype_calls.among(left, right) or class_tables.among(b, left, right, node)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         of_array = isinstance(right, Expr) and is_ndarray(right.type)
         if asked is None and isinstance(node.left, ast.Name | ast.Attribute) and _is_nan(left) and not of_array:

@@ -50,7 +50,7 @@ from lanewise.python.functions import (
     unbound_methods,
     words,
 )
-from lanewise.python.globals import module_caches, module_objects
+from lanewise.python.globals import class_tables, module_caches, module_objects
 from lanewise.python.modules import (
     chance,
     copying,
@@ -434,6 +434,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
+    if isinstance(subject, class_tables.ByClass):
+        return class_tables.read(b, subject, node)
     if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
         return Known(subject)
     if enums.is_class(subject):

@@ -46,11 +46,13 @@ class Unwritable(Exception):
 
 def settled(b: Builder, found: Value, node: ast.AST) -> Value:
     """What the source names: an object of the module as a value of run time, anything else as it is."""
-    from lanewise.python.globals import module_state
+    from lanewise.python.globals import class_tables, module_state
     from lanewise.python.modules import regular
 
     if not isinstance(found, Known):
         return found
+    if (by_class := class_tables.known(b, found.object, node)) is not None:
+        return by_class
     if (own := module_state.held(b, found.object, node)) is not None:
         return own
     if (own := captured_arrays.value(b, found.object, node)) is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.standard import counts_ints, goes_on
 from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
@@ -88,9 +88,16 @@ def read(b: Builder, place: Place, loc: Loc, otherwise: Callable[[], Value]) -> 
         return otherwise()
     if place.name not in fields.maybe:
         return records.loaded(b, fields, x, place.name, loc)
-    x = b.temp(x, loc)
-    there = records.fetch(b, fields, x, f"{place.name}?", BOOL, loc)
-    return b.pick(there, lambda: records.loaded(b, fields, x, place.name, loc), otherwise, loc)
+    return b.pick(is_there(b, place, loc), lambda: records.loaded(b, fields, x, place.name, loc), otherwise, loc)
+
+
+def is_there(b: Builder, place: Place, loc: Loc) -> Expr:
+    """Whether there is a value."""
+    x = _state(b, loc)
+    fields = records.fields_of(b, x)
+    if place.name not in fields.types or place.name not in fields.maybe:
+        return Const(BOOL, place.name in fields.types)
+    return records.fetch(b, fields, x, f"{place.name}?", BOOL, loc)
 
 
 def read_name(b: Builder, place: Place, name: str, loc: Loc) -> Value:

@@ -30,6 +30,25 @@ class OfClass:
         setattr(self.cls, key, value)
 
 
+@dataclass(frozen=True, eq=False)
+class OfEntry:
+    """What a dict holds for one class."""
+
+    entries: dict[object, object]
+    cls: type
+
+    def get(self, key: str, default: object, /) -> object:
+        """The value."""
+        return self.entries.get(self.cls, default)
+
+    def pop(self, key: str, default: object, /) -> object:
+        """The value, which is not there any more."""
+        return self.entries.pop(self.cls, default)
+
+    def __setitem__(self, key: str, value: object, /) -> None:
+        self.entries[self.cls] = value
+
+
 @dataclass(frozen=True)
 class OfCell:
     """The one variable in a cell."""

@@ -27,6 +27,8 @@ class Changed:
     """By the names of the places: what is said where no module is."""
     parts: set[int] = field(default_factory=set)
     """The objects in them that can change, by their identities."""
+    tables: dict[int, object] = field(default_factory=dict)
+    """Dicts of which each class has a place of its own, by their identities."""
     given: Given | None = None
     """What Python had there when the program was walked; None: not looked at yet."""
 

@@ -7,6 +7,7 @@ is its class, itself, and a trace that can only be passed on.
 from __future__ import annotations
 
 import ast
+import threading
 import types
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,6 +26,9 @@ from lanewise.python.program.values import THE_NONE, ClassOf, Known, Value, type
 from lanewise.python.source.definitions import Definition, SourceMissing
 from lanewise.python.statements import trying
 
+_LOCKS = type(threading.Lock()), type(threading.RLock())
+"""One of the module's is free when a call begins, and again behind `with`: there is nobody else to take it."""
+
 
 class Trace:
     """The third argument of `__exit__`, which has no value in compiled code."""
@@ -38,7 +42,7 @@ def with_statement(b: Builder, node: ast.With) -> None:
 
 
 def _entered(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callable[[], None]) -> None:
-    from lanewise.python.expressions.expressions import runtime, value
+    from lanewise.python.expressions.expressions import as_runtime, value
 
     if not items:
         walk()
@@ -48,7 +52,11 @@ def _entered(b: Builder, node: ast.With, items: list[ast.withitem], walk: Callab
     if isinstance(found, Known) and found.object is suppress and isinstance(written, ast.Call) and not items[0].optional_vars:
         _suppressing(b, node, written, lambda: _entered(b, node, items[1:], walk))
         return
-    x = b.temp(runtime(b, written), b.at(written))
+    found = value(b, written)
+    if isinstance(found, Known) and isinstance(found.object, _LOCKS) and not items[0].optional_vars:
+        _entered(b, node, items[1:], walk)
+        return
+    x = b.temp(as_runtime(b, found, written), b.at(written))
     if b.env is None or x.type in (BAD, NEVER):
         return
     if any(type_name(t) == memoryview.__name__ for t in members(x.type)):

@@ -20,7 +20,7 @@ from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
 from lanewise.python.functions import closures, instance_tests
-from lanewise.python.globals import attribute_state, module_objects, module_state
+from lanewise.python.globals import attribute_state, class_tables, module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
@@ -128,7 +128,9 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     if (owner := extra_fields.dict_of(b, node.value)) is not None and isinstance(x := value(b, owner), Expr):
         extra_fields.put_in_dict(b, b.temp(x, b.at(node)), b.temp(runtime(b, node.slice), b.at(node)), stored, owner)
         return
-    _store_in(b, runtime(b, node.value), node, stored)
+    subject = value(b, node.value)
+    if not class_tables.store(b, subject, node, stored):
+        _store_in(b, as_runtime(b, subject, node.value), node, stored)
 
 
 def _store_in(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
