@@ -36,7 +36,7 @@ def sieve(n):
     return list(primes())
 
 
-@case(([1, 2, 3, 8],), ([],))
+@case(([1, 2, 3, 8],), ([],), ([7, "x"],))
 def stages(numbers):
     """Functions that yield, one after the other, of a tuple and of `*stages`."""
 
@@ -111,7 +111,7 @@ def in_turns(a, b, c):
     return list(turns(a, b, c)), "".join(by_map(a, b, c))
 
 
-@case((200,), (0,))
+@case((200,), (0,), (1,))
 def many_layers(n):
     """Hundreds of layers, made and dropped again and again."""
     total = 0
