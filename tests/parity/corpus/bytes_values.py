@@ -199,3 +199,9 @@ def bits_of(text, encoding="utf-8", errors="replace"):
 def text_of_bytes(data):
     """str() of bytes, which is the other way to decode."""
     return str(data, "utf-8"), str(data, encoding="latin-1"), str(object=data, errors="replace")
+
+
+@case((b"x",), (b"",), ("é",), (b"xy",), (b"\xff",), (5,))
+def code_of_one(found):
+    """ord() of one byte, as of one character."""
+    return ord(found)

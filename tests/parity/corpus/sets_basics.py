@@ -320,3 +320,11 @@ def presized(n: int):
     e = {1}
     e |= a
     return list(b), list(set(a)), list(d), list(e), list(a | {7}), list(frozenset(a) - {8}), list({9} ^ a)
+
+
+@case(([2, 3],), (None,), (5,), ("ab",))
+def taken_out(found):
+    """Without what is in something that is iterated, or in what is not."""
+    kept = {1, 2}
+    kept.difference_update(found)
+    return kept, {1, 2}.difference(found), {2}.symmetric_difference(found) == {3}

@@ -218,8 +218,8 @@ def _in_place(op: str) -> Handler:
                 update(b, x, found, node)
             elif op == "and" and not _is_setlike(found):
                 sets.replaced(b, x, _looked_up(b, "set", x, found, node), node)
-            else:
-                sets.IN_PLACE[op](b, x, _as_set(b, found, node), node)
+            elif (other := _as_set(b, found, node)) is not NOTHING:
+                sets.IN_PLACE[op](b, x, other, node)
         return THE_NONE
 
     return handle
@@ -246,7 +246,8 @@ def _folded(op: str) -> Handler:
             if op == "and" and not _is_setlike(found):
                 answer = _looked_up(b, kind, x, found, node)
             else:
-                answer = sets.OPERATORS[op](b, kind, x, _as_set(b, found, node), node)
+                other = _as_set(b, found, node)
+                answer = NOTHING if b.env is None else sets.OPERATORS[op](b, kind, x, other, node)
             if b.env is None:
                 return NOTHING
             x = b.temp(answer, b.at(node))

@@ -317,6 +317,9 @@ def _escaped(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def code_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`ord(x)`."""
+    from lanewise.python.texts import byte_strings
+
+    x = byte_strings.as_text(x)
     if x.type != STR:
         return operators.type_error(b, f"ord() expected string of length 1, but {type_name(x.type)} found", loc)
     known = known_text(x)
