@@ -214,3 +214,9 @@ def counted_of_floats(x) -> Any:
         return np.bincount(x), np.bincount([])
     except TypeError as error:
         return str(error)
+
+
+@case((np.arange(3.0), np.ones(4)), (np.arange(3.0), np.ones(3)), (np.ones((2, 1)), np.ones((3, 1))))
+def chosen_beside_a_number(x, y) -> Any:
+    """A number has no dims, and messages say so."""
+    return np.where(x > 1, y, 0), np.where(x > 1, 0.5, y)

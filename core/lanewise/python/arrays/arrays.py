@@ -213,10 +213,10 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     parts = [_operand(b, x, node) for x in given]
     if b.env is None or any(p is REFUSED for p in parts):
         return NOTHING if b.env is None else REFUSED
-    arrays = [p for p in parts if isinstance(p, Array) and p.dims]
-    if not arrays:
+    if not any(isinstance(p, Array) and p.dims for p in parts):
         return _value(numpy_ufuncs.of_name(b, name, [settled(b, p, node) for p in parts], node))
-    axes = together(b, [_axes(p) for p in arrays], None if out is None else shaped.dims(out), b.at(node))
+    shapes = [_axes(p) if isinstance(p, Array) else [] for p in parts]
+    axes = together(b, shapes, None if out is None else shaped.dims(out), b.at(node))
     if b.env is None:
         return NOTHING
     if name == "power" and isinstance(parts[1], Array) and parts[1].dims:

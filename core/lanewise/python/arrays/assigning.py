@@ -10,13 +10,18 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, PART, SCALARS, Union, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import literals, shaped
+from lanewise.python.arrays import buffers, literals, shaped
 from lanewise.python.containers import lists
-from lanewise.python.program.builder import Builder, integer
+from lanewise.python.expressions import operators
+from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.values import Value
 
+_TOO_DEEP = (
+    "setting an array element with a sequence. The requested array would exceed the maximum number of dimension of {}."
+)
 _INTO = "could not broadcast input array from shape {} into shape {}"
 
 
@@ -32,13 +37,48 @@ def assign(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
         stored = as_source(b, stored, shaped.kind(target).item, node)
         if b.env is None or stored.type == BAD:
             return
+        if shaped.rank(stored) > shaped.rank(target):
+            b.throw("ValueError", _TOO_DEEP.format(shaped.rank(target)), loc=loc)
+            return
     if not is_ndarray(stored.type):
         lists.do_prelude(b, prelude.fill, [target, b.temp(stored, loc)], loc)
         return
-    source = shaped.kept(b, stored, loc)
+    source = _without_leading(b, shaped.kept(b, stored, loc), target, loc)
+    if b.env is None:
+        return
     fitting = broadcast(b, source, shaped.dims(target), loc, _into(shaped.dims(source), shaped.dims(target)))
     if fitting is not None:
         _copy(b, target, fitting, node)
+
+
+def as_item(b: Builder, target: Expr, stored: Expr, loc: Loc) -> Value:
+    """What becomes one item: of an array the number that it is."""
+
+    def one(e: Expr) -> Value:
+        if not is_ndarray(e.type) or b.env is None:
+            return e
+        e, item = shaped.kept(b, e, loc), SCALARS[shaped.kind(target).item]
+        if item in PART and shaped.rank(e):
+            return operators.type_error(b, "only 0-dimensional arrays can be converted to Python scalars", loc)
+        if shaped.rank(e):
+            # One item is as good for a bool alone, which asks whether the array is true.
+            wrong = make("ne", (shaped.size(e), integer(1)), BOOL) if buffers.kind_is_truth(item) else Const(BOOL, True)
+            b.guard(wrong, "ValueError", buffers.A_SEQUENCE, loc)
+        return shaped.number(b, e, loc) if b.env is not None else NOTHING
+
+    return b.each(stored, one, loc)
+
+
+def _without_leading(b: Builder, source: Expr, target: Expr, loc: Loc) -> Expr:
+    """Leading axes of one item that the target lacks are left out, before numpy says what does not go into it."""
+    dims, wanted = shaped.dims(source), shaped.dims(target)
+    more = max(0, len(dims) - len(wanted))
+    for i in range(more):
+        words, holes = _into(dims[i:], wanted)
+        b.when(make("ne", (dims[i], integer(1)), BOOL), lambda: b.throw("ValueError", words, loc=loc, holes=holes), loc)  # noqa: B023
+    if not more or b.env is None:
+        return source
+    return shaped.view(source, shaped.offset(source), dims[more:], shaped.steps(source)[more:])
 
 
 def as_source(b: Builder, stored: Expr, item: str, node: ast.AST) -> Expr:

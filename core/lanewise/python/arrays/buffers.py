@@ -18,15 +18,22 @@ from lanewise.ir.types import (
     I32,
     INT,
     NEVER,
+    NONE,
     PART,
+    RANGE,
     SCALARS,
     STR,
     Buffer,
+    Choice,
+    Open,
+    Record,
     Scalar,
     Shaped,
+    Tuple,
     Union,
     bytes_of,
     element,
+    is_sequence,
     limits,
 )
 from lanewise.library import float_reading, int_reading
@@ -34,7 +41,7 @@ from lanewise.python.expressions import indexing, operators
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value, type_name
+from lanewise.python.program.values import Value, constant, type_name
 
 _STORED = {"i8": "i32", "u8": "u32", "i16": "i32", "u16": "u32", "b1": "u32"}
 """Narrow elements are words outside memory."""
@@ -241,6 +248,7 @@ def stored_word(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr | 
     return make("convert", (whole,), word)
 
 
+_NO_FLOAT = "float() argument must be a string or a real number"
 _NO_INT = "int() argument must be a string, a bytes-like object or a real number"
 
 
@@ -251,12 +259,41 @@ def number_in_text(b: Builder, text: Expr, item: Scalar, loc: Loc) -> Expr:
     return b.library(int_reading.text_to_int, (text, integer(10)), loc)
 
 
+_WHOLE = ("__int__", "__index__", "__trunc__")
+A_SEQUENCE = "setting an array element with a sequence."
+
+
+def _number_of(b: Builder, e: Expr, item: Scalar, loc: Loc) -> Expr:
+    """What an object's own methods say, None as a nan, and what numpy raises for lists, dicts and their like."""
+    from lanewise.python.classes import record_methods
+
+    if isinstance(e.type, Record | Choice):
+        whole = item.name[0] in "iu"
+        e = record_methods.number_of(b, e, _WHOLE, (INT, BOOL), loc) if whole else record_methods.real_of(b, e, loc)
+    if b.env is None or not (isinstance(e.type, Tuple | Open | Record | Choice) or e.type in (NONE, RANGE)):
+        return e
+    if e.type == NONE and item.name[0] in "fc":
+        missing = constant(complex("nan+nanj") if item in PART else float("nan"))
+        assert missing is not None
+        return missing
+    if item.name[0] == "f" and (is_sequence(e.type) or isinstance(e.type, Tuple) or e.type == RANGE):
+        b.throw("ValueError", A_SEQUENCE, loc=loc)
+        return NOTHING
+    if item in PART:
+        return operators.type_error(b, f"must be real number, not {type_name(e.type)}", loc)
+    return operators.type_error(b, f"{_NO_FLOAT if item.name[0] == 'f' else _NO_INT}, not '{type_name(e.type)}'", loc)
+
+
 def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Expr:
+    if not kind_is_truth(item):
+        e = _number_of(b, e, item, loc)
+    if b.env is None:
+        return NOTHING
     if kind_is_truth(item):
         return make("convert", (operators.truth(b, e, loc),), word)
     if e.type == COMPLEX and item not in PART:
         # A complex number of numpy's loses its imaginary part instead.
-        words = "float() argument must be a string or a real number" if item.name[0] == "f" else _NO_INT
+        words = _NO_FLOAT if item.name[0] == "f" else _NO_INT
         return operators.type_error(b, f"{words}, not 'complex'", loc)
     if e.type == STR and item not in PART:
         e = number_in_text(b, e, item, loc)

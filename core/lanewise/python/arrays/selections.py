@@ -15,6 +15,7 @@ from lanewise.ir.types import BOOL, I32, MACHINE_INTS, NEVER, SCALARS, Open, Tup
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import assigning, literals, shaped
 from lanewise.python.containers import lists
+from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 
@@ -28,6 +29,9 @@ _MASK = (
 )
 _WRONG = "arrays used as indices must be of integer (or boolean) type"
 _MISMATCH = "shape mismatch: indexing arrays could not be broadcast together with shapes "
+_OF_MASK = "NumPy boolean array indexing assignment "
+_NOT_FLAT = _OF_MASK + "requires a 0 or 1-dimensional input, input has {} dimensions"
+_TOO_MANY = _OF_MASK + "cannot assign {} input values to the {} output values where the mask is true"
 _VALUES = "shape mismatch: value array of shape {} could not be broadcast to indexing result of shape {}"
 
 
@@ -110,6 +114,23 @@ def put(b: Builder, view: Expr, chosen: Chosen, joined: bool, stored: Expr, node
     fitting = assigning.broadcast(b, source, counts, loc, wrong)
     if fitting is not None:
         lists.do_prelude(b, _SCATTER[len(chosen) - 1], [first, _fronted(fitting, place, len(common)), *places], loc)
+
+
+def for_mask(b: Builder, x: Expr, chosen: Chosen, stored: Expr, node: ast.AST) -> Expr:
+    """What is stored where a mask of the whole array is true: one value, or one for each place."""
+    if literals.is_row(stored.type):
+        stored = assigning.as_source(b, stored, shaped.kind(x).item, node)
+    if b.env is None or not is_ndarray(stored.type):
+        return stored
+    loc = b.at(node)
+    stored = shaped.kept(b, stored, loc)
+    if shaped.rank(stored) > 1:
+        return operators.type_error(b, _NOT_FLAT.format(shaped.rank(stored)), loc)
+    for count in shaped.dims(stored):
+        places = shaped.dims(chosen[0][1])[0]
+        apart = make("and", (make("ne", (count, integer(1)), BOOL), make("ne", (count, places), BOOL)), BOOL)
+        b.when(apart, lambda: b.throw("ValueError", _TOO_MANY, loc=loc, holes=(count, places)), loc)  # noqa: B023
+    return stored
 
 
 def _together(b: Builder, chosen: Chosen, loc: Loc) -> tuple[list[Expr], list[Expr]] | None:

@@ -299,7 +299,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     def written(at: Sequence[Place]) -> Value:
         looked = _looked_at(b, x, at, loc)
         if looked is not None:
-            _put(b, x, looked, _is_item(looked, at), stored, node)
+            _put(b, x, looked, at, stored, node)
         return THE_NONE
 
     _each(b, found, written, node)
@@ -334,26 +334,38 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
         array_updates.update(b, op, target, new, node)
         return
     if looked.chosen:
-        old: Expr = selections.taken(b, looked.finished(), looked.chosen, looked.joined, node.target)
-    else:
-        at = b.temp(looked.at, loc)
-        looked.at = at
-        old = b.temp(loaded(b, x, at, loc), loc)
+        # What is taken is new: the operator writes to it in place, and what became of it is put back.
+        taken = shaped.kept(b, selections.taken(b, looked.finished(), looked.chosen, looked.joined, node.target), loc)
+        (new,) = arrays.operands(b, (node.value,))
+        array_updates.update(b, op, taken, new, node)
+        if b.env is not None:
+            _put(b, x, looked, found, taken, node)
+        return
+    looked.at = b.temp(looked.at, loc)
+    old = b.temp(loaded(b, x, looked.at, loc), loc)
     (new,) = arrays.operands(b, (node.value,))
     result = array_runs.settled(b, arrays.binary(b, op, old, new, node), node)
     if b.env is not None and result.type not in (BAD, NEVER):
         result = shaped.kept(b, result, loc)
-        _put(b, x, looked, _is_item(looked, found), result, node)
+        _put(b, x, looked, found, result, node)
 
 
-def _put(b: Builder, x: Expr, looked: _View, is_item: bool, stored: Expr, node: ast.AST) -> None:
-    loc = b.at(node)
-    if is_item and not is_ndarray(stored.type):
-        buffers.store_at(b, shaped.kind(x), address(x, looked.at), stored, loc)
+def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Expr, node: ast.AST) -> None:
+    if _is_item(looked, found):
+        number = assigning.as_item(b, x, stored, b.at(node))
+        if b.env is not None and isinstance(number, Expr):
+            buffers.store_at(b, shaped.kind(x), address(x, looked.at), number, b.at(node))
     elif looked.chosen:
+        stored = selections.for_mask(b, x, looked.chosen, stored, node) if _is_mask(x, found) else stored
         selections.put(b, looked.finished(), looked.chosen, looked.joined, stored, node)
     else:
         assigning.assign(b, looked.finished(), stored, node)
+
+
+def _is_mask(x: Expr, found: Sequence[Place]) -> bool:
+    """Whether one array of bools says of each item whether it is meant."""
+    one = found[0] if len(found) == 1 else None
+    return isinstance(one, Expr) and is_ndarray(one.type) and shaped.kind(one).item == "b1" and shaped.rank(one) == shaped.rank(x)
 
 
 def address(x: Expr, at: Expr) -> Expr:

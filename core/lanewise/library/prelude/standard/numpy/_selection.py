@@ -168,6 +168,9 @@ def clipped(a: Any, least: Any, most: Any, out: Any = None) -> Any:
         return np.maximum(a, low, out=out)
     if out is not None:
         demand_room(out, (dims_of(a), dims_of(low), dims_of(high), out.shape), out.shape)
+    if np.ndim(low) == 0 and np.ndim(high) == 0:
+        # Unlike np.maximum numpy keeps -0.0 where a bound is 0.0: of two that are equal these give the second.
+        return np.minimum(high, np.maximum(low, a), out=out)
     return np.minimum(np.maximum(a, low), high, out=out)
 
 
