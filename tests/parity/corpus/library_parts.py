@@ -1,5 +1,6 @@
 """Smaller parts of the standard library: `urllib.parse`, `textwrap`, what `operator` changes; arguments of built-ins by name."""
 
+import datetime
 import html
 import operator
 import textwrap
@@ -86,3 +87,19 @@ def called_by_name(words: list[str]) -> tuple[list[str], list[list[str]]]:
 def named_arguments(digits: str, x: float) -> tuple[int, float, int, complex]:
     """Of built-in functions."""
     return int(digits, base=16), round(x, ndigits=2), pow(3, 20, mod=len(digits) + 5), complex(x, imag=1.0)
+
+
+class _Rank:
+    """What may stand for the place of an item."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def __index__(self):
+        return self.place + 1
+
+
+@case((3,), (True,), (2**70,), (None,), (1.5,), ("a",))
+def as_an_index(x):
+    """What stands for an int, and what does not."""
+    return operator.index(x), operator.index(_Rank(x)), "abcdef"[operator.index(_Rank(2))], datetime.date(2024, 1, x).day

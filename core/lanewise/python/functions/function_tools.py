@@ -252,7 +252,7 @@ _OPERATORS: dict[str, str] = {
     "lshift": "a << b", "rshift": "a >> b", "and_": "a & b", "or_": "a | b", "xor": "a ^ b", "matmul": "a @ b", "eq": "a == b",
     "ne": "a != b", "lt": "a < b", "le": "a <= b", "gt": "a > b", "ge": "a >= b", "getitem": "a[b]", "contains": "b in a",
     "is_": "a is b", "is_not": "a is not b", "concat": "a + b", "neg": "-a", "pos": "+a", "invert": "~a", "inv": "~a",
-    "not_": "not a", "truth": "bool(a)", "abs": "abs(a)", "index": "a.__index__()",
+    "not_": "not a", "truth": "bool(a)", "abs": "abs(a)",
 }  # fmt: skip
 
 

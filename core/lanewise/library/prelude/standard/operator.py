@@ -23,6 +23,13 @@ def call(obj: Any, /, *args: Any, **kwargs: Any) -> Any:
     return obj(*args, **kwargs)
 
 
+def index(a: Any, /) -> int:
+    """The int that it stands for, as the place of an item."""
+    if not hasattr(a, "__index__"):
+        raise TypeError(f"'{type(a).__name__}' object cannot be interpreted as an integer")
+    return int(a.__index__())
+
+
 def countOf(a: Any, b: Any, /) -> int:
     """How many items are equal."""
     count = 0
