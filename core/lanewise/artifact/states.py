@@ -45,6 +45,8 @@ def start_of(places: Sequence[Place], user: UserClass, refusals: Sequence[Refusa
     wrong: dict[Refusal, Refusal] = {}
     seen: set[int] = set()
     for place, refusal in zip(places, refusals, strict=True):
+        if place.name not in types:
+            continue  # nothing is ever put there
         names[place.name] = _name(place.name, set(names.values()))
         missing = object()
         found = place.namespace.get(place.key, missing)
