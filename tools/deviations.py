@@ -113,8 +113,10 @@ DEVIATIONS = (
     ),
     Deviation(
         "An array of bytes may be written to",
-        "`np.frombuffer(data)` of bytes is read-only, and so is `x.imag` of real numbers: to write to it raises a ValueError",
-        "it is a copy of what they hold; such imaginary parts are new zeros",
+        "`np.frombuffer(data)` of bytes is read-only, and so are `x.diagonal()`, `np.broadcast_to(x, shape)` and `x.imag` of real "
+        "numbers: to write to it raises a ValueError",
+        "it is a copy of what they hold; diagonals and what is spread are views that may be written to, and such imaginary parts "
+        "new zeros",
         "whether an array may be written to is no part of its type",
         "tests/house/test_deviations_of_arrays.py::test_an_array_of_bytes_may_be_written_to",
     ),

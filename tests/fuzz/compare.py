@@ -6,20 +6,21 @@ import linecache
 import os
 import traceback
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest import mock
 
-from fuzz import limits
+from fuzz import limits, near
 from fuzz.programs import Written, write
 from lanewise.compiled import Compiled, compile_source
 from lanewise.errors import CompileError, HostError, InternalError
 from lanewise.ir.parse import parse_program
 from lanewise.ir.text import print_program
 from lanewise.ir.verify import verify
-from parity.harness import Outcome, equal_outcomes, observe, steady_hash, time_limit
+from parity.case import fresh
+from parity.harness import Outcome, equal, equal_outcomes, observe, steady_hash, time_limit
 
 SECONDS = 8
 """For the compilation of one program."""
@@ -64,11 +65,11 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         warnings.simplefilter("ignore")
         compiled = compile_source(text, "main", ints=ints)
         with mock.patch("builtins.hash", steady_hash):
-            expected = [observe(compiled.python, arguments) for arguments in calls]
+            expected = [observe(_given(compiled.python, compiled), arguments) for arguments in calls]
         raised = any(e.error for e in expected)
         try:
             with time_limit(SECONDS), verifying(look):
-                compiled.images()
+                _build(compiled, calls[0])
                 wrong = inspected(compiled) if look else None
         except CompileError as refusal:
             return Verdict(None, raised, refusal.refusals[0].message)
@@ -77,6 +78,25 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
         if wrong is not None:
             return Verdict(Difference(wrong[0], tuple(calls[0]), "legal text", wrong[1]), raised)
         return _compared(compiled, calls, expected, raised)
+
+
+def compiled_for(text: str, calls: Calls, ints: str | int) -> Compiled:
+    """The program, compiled for its first call."""
+    compiled = compile_source(text, "main", ints=ints)
+    _build(compiled, calls[0])
+    return compiled
+
+
+def _build(compiled: Compiled, arguments: tuple[Any, ...]) -> None:
+    if compiled.annotated is None:
+        compiled._build(_given(compiled.key_of, compiled)(*fresh(arguments)))
+    compiled.images()
+
+
+def _given(function: Callable[..., Any], compiled: Compiled) -> Callable[..., Any]:
+    """The function, called with what the program's `given` makes of the arguments: views of them, which no copy would be."""
+    given = compiled.python.__globals__.get("given")
+    return function if given is None else lambda *arguments: function(*given(*arguments))
 
 
 @contextmanager
@@ -88,7 +108,8 @@ def verifying(every_pass: bool) -> Iterator[None]:
 
 def _compared(compiled: Compiled, calls: Calls, expected: Sequence[Outcome], raised: bool) -> Verdict:
     for arguments, wanted in zip(calls, expected, strict=True):
-        got = observe(compiled, arguments)
+        got = observe(_given(compiled, compiled), arguments)
+        got = replace(got, value=near.settled(wanted.value, got.value))
         if isinstance(got.error, CompileError):
             return Verdict(None, raised, got.error.refusals[0].message)
         if compiled.settings.ints == 64 and isinstance(got.error, OverflowError) and "64 bits" in str(got.error):
@@ -120,7 +141,7 @@ def _kind(wanted: Outcome, got: Outcome) -> str:
         return f"raises: {a or 'no'}, {b or 'no'}"
     if a:
         return f"{'message' if wanted.error.args != got.error.args else 'frames'}: {a}"  # type: ignore[union-attr]
-    return "value" if wanted.arguments == got.arguments else "arguments"
+    return "value" if equal(wanted.arguments, got.arguments) else "arguments"
 
 
 def inspected(compiled: Compiled) -> tuple[str, str] | None:

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from fuzz import edges, grammar
 from fuzz.attempts import OWN
 from fuzz.expressions import NEAR
@@ -215,12 +216,16 @@ def _deep(program: Program) -> str:
 
 def shown(value: object) -> str:
     """Source that gives the value again; `inf` and `nan` are names."""
-    if isinstance(value, complex):
+    if isinstance(value, complex) and not isinstance(value, np.generic):
         return f"complex({shown(value.real)}, {shown(value.imag)})"
     if isinstance(value, tuple):
         return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
     if isinstance(value, list):
         return f"[{', '.join(map(shown, value))}]"
+    if isinstance(value, np.ndarray):
+        return f"np.array({shown(value.ravel().tolist())}, np.{value.dtype.name}).reshape({value.shape})"
+    if isinstance(value, np.generic):
+        return f"np.{value.dtype.name}({shown(value.item())})"
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if value != value else "inf" if value > 0 else "-inf"
     return repr(value)

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from fuzz import compare, limits
+from fuzz import compare, limits, near
 from fuzz.found import Find
-from fuzz.programs import Written
+from fuzz.programs import Written, shown
 
 SECONDS = 60
 
 
 def reduced(written: Written, difference: compare.Difference) -> Find:
     """Take away and replace, as long as the difference stays: calls, then statements, then expressions."""
-    calls = [c for c in written.calls if c == difference.arguments] or list(written.calls)
+    calls = [c for c in written.calls if shown(c) == shown(difference.arguments)] or list(written.calls)
     best = Find(ast.unparse(ast.parse(written.text)), tuple(calls[:1]), difference, written.ints)
     end = time.monotonic() + SECONDS
     if _fails(best, difference.kind) is None:
@@ -48,6 +48,9 @@ def _fails(find: Find, kind: str) -> compare.Difference | None:
 def _smaller(text: str) -> Iterator[str]:
     """Candidates, the boldest first: whole functions, suites, statements, then expressions."""
     tree = ast.parse(text)
+    for index, node in enumerate(_expressions(tree)):
+        if isinstance(node, ast.Tuple) and len(node.elts) > 2:  # of many results mostly one is wrong
+            yield from _with_expression(tree, index)
     for body, at in _places(tree):
         for put in _instead(body[at]):
             yield _with_body(tree, body, at, put)
@@ -70,6 +73,8 @@ def _instead(stmt: ast.stmt) -> Iterator[list[ast.stmt]]:
     """Nothing, or what is inside of it."""
     if not (isinstance(stmt, ast.FunctionDef) and stmt.name == "main"):
         yield []
+    if isinstance(stmt, ast.Try):
+        yield list(stmt.body)
     if isinstance(stmt, ast.If | ast.While | ast.For):
         yield list(stmt.body)
         yield list(stmt.orelse) or [ast.Pass()]
@@ -100,8 +105,12 @@ def _with_expression(tree: ast.Module, index: int) -> Iterator[str]:
     original = _expressions(tree)[index]
     if isinstance(original, ast.Name | ast.Constant) and not isinstance(getattr(original, "value", None), int):
         return
+    if isinstance(original, ast.Tuple) and any(isinstance(e, ast.Constant) and e.value == near.MARK for e in original.elts):
+        return  # what is near enough is so in there alone
     inner = [n for n in ast.iter_child_nodes(original) if isinstance(n, ast.expr)]
     parts = [n for n in inner if isinstance(getattr(n, "ctx", ast.Load()), ast.Load)]
+    if isinstance(original, ast.Tuple) and isinstance(original.ctx, ast.Load):
+        parts = [ast.Tuple([part], ast.Load()) for part in parts] + parts
     for put in (*parts, ast.Constant(0), ast.Constant(1)):
         other = copy.deepcopy(tree)
         target = _expressions(other)[index]

@@ -1,6 +1,7 @@
 """A range of seeds comes in; their programs are run both ways, on all cores; the report and the finds go out.
 
-    python tests/fuzz/run.py 10000      seeds 0 to 9999; `--from 5000`, `--jobs 2`, `--save` to reduce and keep the finds
+    python tests/fuzz/run.py 10000      seeds 0 to 9999, and of arrays, which take longer, 0 to 199; `--from 5000`, `--jobs 2`
+    python tests/fuzz/run.py 500 --kind arrays --save       those alone; reduce and keep the finds
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import sys
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing.connection import Connection, wait
@@ -29,10 +30,9 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # run as a script, this file is nobody's module
 
 import collecting
-from fuzz import found, grammar, reduce
-from fuzz.compare import SECONDS, Difference, Verdict, judge, program
+from fuzz import array_programs, compare, found, grammar, reduce
+from fuzz.compare import SECONDS, Difference, Verdict, judge
 from fuzz.programs import Written
-from lanewise.compiled import compile_source
 from parity.harness import time_limit
 
 LEAST, OF = 20, 10_000
@@ -44,14 +44,35 @@ PATIENCE = 30
 MEMORY = 4 << 30
 """Bytes that a process may have, CPython's answers and ours together."""
 _BLOCK = 500
-WARM = 24
-"""Programs that are compiled before the processes part: what they take of the library is there for all."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Programs of one grammar: how a seed becomes one, and the constructs that have to come by."""
+
+    name: str
+    program: Callable[[int], Written]
+    wanted: Callable[[], Sequence[str]]
+    share: int
+    """Of so many programs that are asked for one is of this kind: it takes so long."""
+    warm: int
+    """Programs that are compiled before the processes part: what they take of the library is there for all."""
+
+
+def _of_the_language() -> list[str]:
+    return [*(r.name for r in grammar.accepted()), *grammar.nodes()]
+
+
+LANGUAGE = Kind("language", compare.program, _of_the_language, share=1, warm=24)
+ARRAYS = Kind("arrays", array_programs.write, array_programs.names, share=50, warm=4)
+KINDS = (LANGUAGE, ARRAYS)
 
 
 @dataclass
 class Report:
     """What happened, summed up over programs."""
 
+    kind: Kind = LANGUAGE
     programs: int = 0
     raising: int = 0
     replayed: int = 0
@@ -97,12 +118,11 @@ class Report:
 
     def rare(self) -> dict[str, int]:
         """Accepted constructs that occur in fewer programs than they have to."""
-        wanted = [*(r.name for r in grammar.accepted()), *grammar.nodes()]
-        return {name: self.constructs[name] for name in wanted if self.constructs[name] < self.least}
+        return {name: self.constructs[name] for name in self.kind.wanted() if self.constructs[name] < self.least}
 
     def text(self) -> str:
         """The report for people."""
-        rare, every = len(self.rare()), len(grammar.accepted()) + len(grammar.nodes())
+        rare, every = len(self.rare()), len(self.kind.wanted())
         return (
             f"{self.programs} programs, {len(self.hashes)} distinct; median {statistics.median(self.statements):.0f} statements, "
             f"{statistics.median(self.functions):.0f} functions; {self.raising / self.programs:.0%} raise; "
@@ -112,55 +132,56 @@ class Report:
         )
 
 
-def one(seed: int) -> Report:
+def one(seed: int, kind: Kind = LANGUAGE) -> Report:
     """One program."""
-    report = Report()
-    found = program(seed)
+    report = Report(kind)
+    found = kind.program(seed)
     report.add(found, judge(found.text, found.calls, ints=found.ints, look=seed % LOOK_EVERY == 0))
     return report
 
 
-def written(start: int, count: int) -> Report:
+def written(start: int, count: int, kind: Kind = LANGUAGE) -> Report:
     """What stands in the programs of these seeds; none is run."""
-    report = Report()
+    report = Report(kind)
     for seed in range(start, start + count):
-        report.count(program(seed))
+        report.count(kind.program(seed))
     return report
 
 
 # --- on all cores ----------------------------------------------------------------------------------------------------
 
 
-def run(start: int, count: int, jobs: int | None = None, stop: Callable[[Report], bool] = lambda report: False) -> Report:
+def run(
+    start: int, count: int, jobs: int | None = None, stop: Callable[[Report], bool] = lambda report: False, kind: Kind = LANGUAGE
+) -> Report:
     """All programs, until `stop`. A program that kills or hangs its process is a find, and the next process goes on behind it."""
     os.environ["LANEWISE_CACHE"] = ""
-    _warm()
-    report = Report()
+    _warm(kind)
+    report = Report(kind)
     blocks = [range(at, min(at + _BLOCK, start + count)) for at in range(start, start + count, _BLOCK)][::-1]
-    busy = [_Worker(blocks.pop()) for _ in range(min(jobs or os.cpu_count() or 1, len(blocks)))]
+    busy = [_Worker(blocks.pop(), kind) for _ in range(min(jobs or os.cpu_count() or 1, len(blocks)))]
     while busy and not stop(report):
         for connection in wait([worker.receiver for worker in busy], timeout=1.0):
             worker = next(w for w in busy if w.receiver is connection)
             if not worker.receive(report):
                 busy.remove(worker)
                 seeds = worker.left or (blocks.pop() if blocks else range(0))
-                busy += [_Worker(seeds)] if seeds else []
+                busy += [_Worker(seeds, kind)] if seeds else []
     for worker in busy:
         worker.process.kill()
     return report
 
 
 @cache
-def _warm() -> None:
+def _warm(kind: Kind) -> None:
     """The grammar, and the library for ints of both kinds: made once per process, and no more looked at by the collector."""
-    grammar.rules()
-    grammar.nodes()
-    for seed in range(WARM):
-        found = program(seed)
+    kind.wanted()
+    for seed in range(kind.warm):
+        found = kind.program(seed)
         # What goes wrong here goes wrong in the process that judges the program.
         with warnings.catch_warnings(), contextlib.suppress(Exception), time_limit(SECONDS):
             warnings.simplefilter("ignore")
-            for image in compile_source(found.text, "main", ints=found.ints).images():
+            for image in compare.compiled_for(found.text, found.calls, found.ints).images():
                 if image.replay is not None:
                     image.replay()
     collecting.settled()
@@ -169,11 +190,11 @@ def _warm() -> None:
 class _Worker:
     """A process for some seeds, and what it has not answered yet."""
 
-    def __init__(self, seeds: range) -> None:
+    def __init__(self, seeds: range, kind: Kind) -> None:
         context = multiprocessing.get_context("fork")
         self.left = seeds
         self.receiver, sender = context.Pipe(duplex=False)
-        self.process = context.Process(target=_work, args=(sender, seeds), daemon=True)
+        self.process = context.Process(target=_work, args=(sender, seeds, kind), daemon=True)
         self.process.start()
         sender.close()
 
@@ -192,13 +213,13 @@ class _Worker:
         return True
 
 
-def _work(sender: Connection, seeds: range) -> None:
+def _work(sender: Connection, seeds: range, kind: Kind) -> None:
     # A tuple of a thousand million items is a MemoryError at once, also where a machine would have room after half a minute.
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     with open(os.devnull, "w") as nowhere:
         for seed in seeds:
             faulthandler.dump_traceback_later(PATIENCE, exit=True, file=nowhere)
-            sender.send(one(seed))
+            sender.send(one(seed, kind))
     faulthandler.cancel_dump_traceback_later()
     sender.close()
 
@@ -223,12 +244,19 @@ def main() -> int:
     parser.add_argument("count", type=int, nargs="?", default=int(os.environ.get("N", "10000")))
     parser.add_argument("--from", type=int, default=0, dest="start")
     parser.add_argument("--jobs", type=int)
+    parser.add_argument("--kind", choices=[kind.name for kind in KINDS], help="both otherwise")
     parser.add_argument("--save", action="store_true", help="reduce the finds and keep them in tests/fuzz/found")
     options = parser.parse_args()
+    return max([_told(kind, options) for kind in KINDS if options.kind in (None, kind.name)])
+
+
+def _told(kind: Kind, options: argparse.Namespace) -> bool:
+    """One kind of programs; whether there are finds."""
     began = time.perf_counter()
-    report = run(options.start, options.count, options.jobs)
+    count = options.count if options.kind else -(-options.count // kind.share)
+    report = run(options.start, count, options.jobs, kind=kind)
     speed = report.programs / (time.perf_counter() - began)
-    print(report.text(), f"{speed:.0f} programs/s", sep="; ")
+    print(f"{kind.name}: {report.text()}", f"{speed:.1f} programs/s", sep="; ")
     for name, count in sorted(report.rare().items(), key=lambda row: row[1]):
         print(f"rare: {count:3} {name}")
     for message, count in report.refused.most_common():
@@ -245,7 +273,7 @@ def _print_finds(report: Report, save: bool) -> None:
         print(f"find: {counts[kind]:3} x {kind}; seed {seed}{difference.arguments}")
         print(f"    expected {difference.expected[:300]}\n    got      {difference.got[:300]}")
         if save and difference.arguments:
-            print(f"    {found.save(reduce.reduced(program(seed), difference))}")
+            print(f"    {found.save(reduce.reduced(report.kind.program(seed), difference))}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Random programs: compiled they do what CPython does. Each property is a test of its own.
 
-CI, which has the time, runs 10 000 programs, and `make test` 1 200; `make test-full` and `make fuzz N=100000` run more. What is
-found is reduced and kept in `found/` by `tests/fuzz/run.py --save`.
+CI, which has the time, runs 10 000 programs of the language, and `make test` 1 200; `make test-full` and `make fuzz N=100000` run
+more. Of arrays, whose kernels take a second per program, it is 80, 40 and 10 000. What is found is reduced and kept in `found/` by
+`tests/fuzz/run.py --save`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import warnings
 from pathlib import Path
 
 import pytest
-from fuzz import compare, found, grammar, probe, run
+from fuzz import array_programs, compare, found, grammar, probe, run
 from fuzz.programs import write
 from lanewise.compiled import Compiled, compile_source
 from lanewise.errors import CompileError
@@ -26,6 +27,9 @@ PROGRAMS = 10_000 if os.environ.get("CI") else 1_200
 SHARD = 400
 FULL = 40_000
 """So many more in `make test-full`."""
+ARRAYS, SHARD_OF_ARRAYS, FULL_OF_ARRAYS = 80 if os.environ.get("CI") else 40, 40, 10_000
+WRITTEN_ARRAYS = 500
+"""So many are looked through, which is cheap."""
 SOME = 200
 
 
@@ -96,6 +100,31 @@ def test_wasm_equals_python(start: int, monkeypatch: pytest.MonkeyPatch) -> None
     assert report.finds == []
     assert report.raising >= report.programs / 5
     assert sum(report.refused.values()) <= report.programs / 50
+
+
+_MORE_ARRAYS = [pytest.param(start, marks=pytest.mark.full) for start in range(ARRAYS, FULL_OF_ARRAYS, SHARD_OF_ARRAYS)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [*range(0, ARRAYS, SHARD_OF_ARRAYS), *_MORE_ARRAYS])
+def test_wasm_equals_numpy(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs of arrays: several statements each, views and what is changed in place among them."""
+    monkeypatch.setenv("LANEWISE_CACHE", "")
+    monkeypatch.delenv("LANEWISE_VERIFY", raising=False)
+    report = run.run(start, SHARD_OF_ARRAYS, jobs=1, kind=run.ARRAYS)
+    print(report.text())
+    assert report.finds == []
+    assert sum(report.refused.values()) <= report.programs / 10
+
+
+def test_the_programs_of_arrays_have_every_row() -> None:
+    """They are written, and so run under numpy, but not compiled."""
+    report = run.written(0, WRITTEN_ARRAYS, run.ARRAYS)
+    print(report.text())
+    assert report.rare() == {}
+    assert len(report.hashes) == report.programs
+    assert report.constructs[array_programs.RAISES] >= report.programs / 5
+    assert statistics.median(report.statements) >= 8
 
 
 @pytest.mark.slow

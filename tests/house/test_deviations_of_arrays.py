@@ -134,6 +134,18 @@ def test_an_array_of_bytes_may_be_written_to() -> None:
     assert data == b"ab"
 
 
+def overwritten_views(x: Any) -> Any:
+    x.diagonal()[0] = 7
+    np.broadcast_to(x, (2, 2, 2))[1, 0, 1] = 9
+    return x
+
+
+def test_what_is_read_only_in_numpy_may_be_written_to() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        overwritten_views(np.eye(2))
+    assert compile(overwritten_views)(np.eye(2)).tolist() == [[7.0, 9.0], [0.0, 1.0]]
+
+
 def different(x: Any) -> Any:
     return np.unique_values(x)
 

@@ -43,7 +43,7 @@ def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr
     is one of numpy's, as the ufunc takes it."""
     given = [*given[:1], *_strong(b, given[1:], node)] if name == "where" else _strong(b, given, node)
     items = [SCALARS[shaped.kind(e).item] for e in (given[1:] if name == "where" else given) if is_ndarray(e.type)]
-    if name in numpy_ufuncs.COMPARISONS or not items or not all(t in MACHINE_INTS for t in items):
+    if name in numpy_ufuncs.COMPARISONS or name in _APART or not items or not all(t in MACHINE_INTS for t in items):
         return given
     found: list[Expr] = []
     for e in given:
@@ -52,6 +52,10 @@ def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr
             target = machine_numbers.promote(target, t) or target
         found.append(machine_numbers.convert(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
     return found
+
+
+_APART = frozenset({"round", "ldexp"})
+"""Their second operand has no part in the type."""
 
 
 def _strong(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr]:

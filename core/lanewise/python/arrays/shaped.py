@@ -100,7 +100,7 @@ def moved(at: Expr, count: Expr, step: Expr) -> Expr:
 def view(x: Expr, at: Expr, counts: Sequence[Expr], by: Sequence[Expr] | None, item: str = "") -> Expr:
     """Another look at the object of an array. `by`: steps, None where the items lie one behind the other. `item`: what an item is,
     where that is something else."""
-    t = Shaped(item or kind(x).item, len(counts), by is not None)
+    t = Shaped(item or kind(x).item, len(counts), bool(by))  # without axes there are no steps
     return Op("array", (owner(x), at, *map(narrowed, counts), *(by or ())), t)
 
 

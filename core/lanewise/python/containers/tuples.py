@@ -128,6 +128,7 @@ def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
 
     i = indexing.position(b, at, integer(len(parts)), wrong, loc)
     if not parts:
+        wrong(at)  # The walk ends here, too: an arm of a choice would go on without a value.
         return NOTHING
     joined = NEVER
     for part in parts:

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, other_axes
 from lanewise.library.prelude.dtypes import common
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.words import Told, of_complex, strided
 
 
 def eye(N: Any, M: Any = None, k: Any = 0, dtype: Told = float) -> Any:
@@ -28,7 +28,7 @@ def identity(n: Any, dtype: Told = None) -> Any:
 
 @of_complex
 def diagonal(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1) -> Any:
-    """The items whose places on two axes are this far apart; a copy."""
+    """The items whose places on two axes are this far apart: a view."""
     a = np.asarray(a)
     if a.ndim < 2:
         raise ValueError("diag requires an array of at least two dimensions")
@@ -38,9 +38,8 @@ def diagonal(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1) -> Any:
     tables = np.transpose(a, (first, second, *other_axes(a.ndim, first, second)))
     row, column = max(0, -offset), max(0, offset)
     count = max(0, min(tables.shape[0] - row, tables.shape[1] - column))
-    found = np.empty((count, *tables.shape[2:]), dtype=a.dtype)
-    for i in range(count):
-        found[i] = tables[row + i, column + i]
+    steps = tables.strides
+    found = strided(tables[row:, column:], (count, *tables.shape[2:]), (steps[0] + steps[1], *steps[2:]))
     return np.moveaxis(found, 0, -1)
 
 
@@ -85,7 +84,7 @@ def tri(N: Any, M: Any = None, k: Any = 0, dtype: Told = float) -> Any:
 @of_complex
 def tril(m: Any, k: Any = 0) -> Any:
     """What stands at a diagonal and below."""
-    found = np.array(m)
+    found = _tables(m)
     _clear(found, k, True)
     return found
 
@@ -93,9 +92,15 @@ def tril(m: Any, k: Any = 0) -> Any:
 @of_complex
 def triu(m: Any, k: Any = 0) -> Any:
     """What stands at a diagonal and above."""
-    found = np.array(m)
+    found = _tables(m)
     _clear(found, k, False)
     return found
+
+
+def _tables(m: Any) -> Any:
+    """A copy; of one row as many as it has items."""
+    m = np.asarray(m)
+    return np.array(np.broadcast_to(m, (len(m), len(m)))) if m.ndim == 1 else np.array(m)
 
 
 def _clear(x: Any, k: int, above: Told) -> None:

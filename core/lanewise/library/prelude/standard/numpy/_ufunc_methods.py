@@ -9,7 +9,7 @@ import numpy as np
 from lanewise.library.prelude.axes import axis_in, dims_at, shape_text
 from lanewise.library.prelude.folds import check_binary, folded, folding, numpys, row_folded
 from lanewise.library.prelude.reductions import dims_kept, kept_axes, reduced_axes
-from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
+from lanewise.library.prelude.words import LeftOut, Told, at_build, of_complex, refuse
 
 
 def reduce(
@@ -162,7 +162,7 @@ def outer(ufunc: Told, A: Any, B: Any) -> Any:
 def at(ufunc: Told, a: Any, indices: Any, b: Any = LeftOut) -> None:
     """In place at each of these places, in turn: one that comes twice is changed twice."""
     places = np.asarray(np.arange(a.size).reshape(a.shape)[indices])
-    _check_holds(numpys(ufunc), a.dtype, None if b is LeftOut else dtype_of(a, b))
+    _check_holds(numpys(ufunc), b is LeftOut)
     flat = places.ravel()
     if b is LeftOut:
         for k in range(len(flat)):
@@ -185,22 +185,19 @@ def _repeats_to(given: Any, wanted: Any) -> bool:
 
 
 @at_build
-def _check_holds(ufunc: Any, dtype: Any, both: Any) -> None:
-    """The result is written where the first operand was."""
+def _check_holds(ufunc: Any, alone: Any) -> None:
+    """The result is written where the first operand was, whatever that holds."""
     if ufunc.nout != 1 or ufunc.nin > 2 or ufunc.signature is not None:
         raise ValueError("Only unary and binary ufuncs supported at this time")
-    if (both is None) != (ufunc.nin == 1):
-        raise ValueError("second operand needed for ufunc" if both is None else "second operand provided when ufunc is unary")
-    found = ufunc.resolve_dtypes((*(dtype if each == 0 else both for each in range(ufunc.nin)), None))[-1]
-    if not np.can_cast(found, dtype, "same_kind"):
-        words = f"Cannot cast ufunc '{ufunc.__name__}' output from {found!r} to {dtype!r} with casting rule 'same_kind'"
-        refuse(words, "convert the array first")
+    if alone != (ufunc.nin == 1):
+        raise ValueError("second operand needed for ufunc" if alone else "second operand provided when ufunc is unary")
 
 
 def _change(ufunc: Told, a: Any, place: int, value: Any) -> None:
     """The item at a place, counted through all rows."""
     if a.ndim == 1:
-        a[place] = ufunc(a[place]) if value is LeftOut else ufunc(a[place], value)
+        found = ufunc(a[place]) if value is LeftOut else ufunc(a[place], value)
+        a[place] = found.astype(a.dtype)
     else:
         size = a.size // len(a)
         _change(ufunc, a[place // size], place % size, value)

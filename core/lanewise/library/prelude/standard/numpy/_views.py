@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axes_in, axis_in, moved, of_all, rolled
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.words import Told, of_complex, strided
 
 
 @of_complex
@@ -176,14 +176,21 @@ def _rolled(a: Any, shift: int, axis: Told) -> Any:
 
 @of_complex
 def broadcast_to(array: Any, shape: Any) -> Any:
-    """The items again and again, until these dims are filled; a copy."""
+    """The items again and again, until these dims are filled: a view, whose step along what it repeats is none."""
     array = np.asarray(array)
     if isinstance(shape, int):
         return broadcast_to(array, (shape,))
     _check_spread(array.shape, shape)
-    out = np.empty(shape, dtype=array.dtype)
-    out[...] = array
-    return out
+    return strided(array, shape, _steps(array.shape, array.strides, shape))
+
+
+def _steps(own: Any, steps: Any, shape: Any) -> Any:
+    """Those along each of the dims that an array is spread to."""
+    found: Any = ()
+    for place in all_axes(len(shape)):
+        behind = place - len(shape) + len(own)
+        found = (*found, 0 if behind < 0 or own[behind] == 1 else steps[behind])
+    return found
 
 
 def _check_spread(own: Any, shape: Any) -> None:

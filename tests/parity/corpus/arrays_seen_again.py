@@ -1,0 +1,77 @@
+"""Views that are kept while their arrays change: diagonals, what is spread to more dims. And what programs of chance found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from parity.case import case
+
+TABLE = np.arange(12.0).reshape(3, 4)
+
+
+@case((TABLE, 1), (TABLE.T.copy(), -1), (TABLE[:, :1], 0), (TABLE[0], 0))
+def diagonals_follow(x, k) -> Any:
+    """A diagonal is a view: it shows what is written to its array later."""
+    kept, other = x.diagonal(k), np.diag(x)
+    x *= -2
+    return kept.copy(), other.copy(), kept.strides, x.trace()
+
+
+@case((np.arange(24).reshape(2, 3, 4), 1), (np.zeros((2, 0, 4), int), 0), (np.arange(4), 0))
+def diagonals_of_tables(x, k) -> Any:
+    """Of more axes than two, by any two of them; the last axis walks along them."""
+    kept, first = x.diagonal(k, 1, 2), np.linalg.diagonal(x, offset=k)
+    x += 100
+    return kept.copy(), first.copy(), np.diagonal(x, 0, -1, 0).sum(axis=0)
+
+
+@case((TABLE, 2), (TABLE[:, :1], 1), (TABLE[:1], 3))
+def spread_follows(x, n) -> Any:
+    """What is spread is a view, whose steps along what it repeats are none."""
+    kept, rows = np.broadcast_to(x, (n, *x.shape)), np.broadcast_arrays(x, x[..., :1])[1]
+    x += 1
+    return kept.copy(), kept.strides, rows.copy(), kept.sum(axis=0), rows * 2
+
+
+@case((TABLE, (3, 5)), (TABLE[0, 0], (2, 2)), (3, (4,)), (np.zeros((1,)), (0,)), (2.5, ()))
+def spread_to(x, shape) -> Any:
+    """Numbers, too; dims that do not fit are told."""
+    return np.broadcast_to(x, shape).copy(), np.broadcast_to(x, shape).ravel()
+
+
+@case((np.array([4, 15, 250], np.uint8), -1), (np.array([4, 15, 65535], np.uint16), -2), (np.array([-126, 15], np.int8), 3))
+def rounded_tens(x, digits) -> Any:
+    """How many digits has no part in the type, nor an exponent of two: unsigned integers take negative ones."""
+    return np.around(x, digits), x.round(digits), np.ldexp(x, digits)
+
+
+@case((np.arange(4), [0, 0, 3]), (np.arange(4, dtype=np.uint8), 1), (np.arange(4) > 1, [2, -1]), (np.arange(4), 4))
+def put_together_at(x, places) -> Any:
+    """`at` writes whatever comes out into what the array holds."""
+    np.add.at(x, places, 7.25)
+    np.maximum.at(x, places, 2.5)
+    np.true_divide.at(x, [0, 1], 2)
+    np.less.at(x, [2], 3)
+    return x
+
+
+@case((np.array([1, 2, 3]), 0), (np.array([0.5, 2.0]), 1), (TABLE, -1), (np.array([2j, 1]), -1))
+def triangles_of_rows(x, k) -> Any:
+    """One row is as many rows as it has items."""
+    return np.tril(x, k), np.triu(x, k)
+
+
+@case((TABLE[:0],), (TABLE,), (TABLE[:, :0],))
+def put_nowhere(x) -> Any:
+    """An array without items takes none, and says so in its own words."""
+    np.put(x, [], [1])
+    np.put(x, [0, -1], [7, 8])
+    return x
+
+
+@case((3, ()), (-1, ()), (1, (2, 5)))
+def nowhere_in_a_tuple(i, sizes) -> Any:
+    """A tuple without items has none at any place, also in an arm of a choice."""
+    empty = ()
+    return i < 0 or empty[i] == 1, sizes
