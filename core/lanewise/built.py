@@ -22,7 +22,7 @@ from lanewise.artifact.image import Entry, Image, Variant
 from lanewise.artifact.offsets import source_map
 from lanewise.artifact.schemas import reached, whole_schema
 from lanewise.artifact.weights import Placed
-from lanewise.compiler import Request, compile_entries
+from lanewise.compiler import Request, compile_entries, uncollected
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.state import ModuleState
@@ -79,6 +79,7 @@ def build(
 class Build:
     """One artifact in the making."""
 
+    @uncollected()
     def __init__(self, name: str, parts: Sequence[Part], ulp: int = 0) -> None:
         _agree(parts)
         if not manifest.is_inside(f"{name}.wasm"):

@@ -13,7 +13,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -209,15 +209,15 @@ class _Unit:
     def encoded(self, image: Image, linked: Program, contents: Mapping[str, bytes]) -> Image:
         """An image with the module of its code. `contents`: of the weights, by name."""
         emitted = self.emitted(linked)
-        encoder = import_module("lanewise_wasm.module")
+        encoding = import_module("lanewise_wasm.module").Encoding(emitted.module)
         return replace(
             image,
-            wasm=encoder.encode(emitted.module),
+            wasm=encoding.content,
             has_memory=emitted.has_memory,
             polls=emitted.polls,
             reads_clock=emitted.reads_clock,
             weights=_weights(contents, linked.weights, emitted.weights),
-            laid_out=cache(lambda: encoder.encode_with_offsets(emitted.module)),
+            laid_out=lambda: encoding.laid_out,
             features=lambda: import_module("lanewise_wasm.features").features(emitted.module),
             texts=image.texts | _low_texts(linked, emitted.module),
         )

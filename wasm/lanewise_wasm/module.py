@@ -19,6 +19,7 @@ core specification 2.0. The encoder trusts what it is given; `check.check` says 
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Final, TypeAlias
 
@@ -129,11 +130,23 @@ def encode(module: Module, *, names: bool = True) -> bytes:
 
 def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
     """The module's bytes, and the byte offset at which each location's instruction begins (as engines report it)."""
-    encoder = _Encoder(module)
-    content, bounds = _encoded(encoder, names)
-    rows = list(zip(module.functions, bounds, bounds[1:], strict=False))
-    offsets = {f.name: encoder.places(f, end) for f, _, end in rows if f.locations}
-    return Encoded(content, offsets, {f.name: end - begin for f, begin, end in rows})
+    return Encoding(module, names).laid_out
+
+
+class Encoding:
+    """A module's bytes; and where in them its functions and lines are, of which most who compile never ask."""
+
+    def __init__(self, module: Module, names: bool = True) -> None:
+        self._encoder = _Encoder(module)
+        self.content, self._bounds = _encoded(self._encoder, names)
+
+    @cached_property
+    def laid_out(self) -> Encoded:
+        """The same with offsets and sizes."""
+        encoder, bounds = self._encoder, self._bounds
+        rows = list(zip(encoder.module.functions, bounds, bounds[1:], strict=False))
+        offsets = {f.name: encoder.places(f, end) for f, _, end in rows if f.locations}
+        return Encoded(self.content, offsets, {f.name: end - begin for f, begin, end in rows})
 
 
 def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
@@ -325,6 +338,7 @@ class _Encoder:
         self.globals = {variable.name: index for index, variable in enumerate(module.globals)}
         self.types: dict[Signature, int] = {}
         self.needs_data_count = False
+        self._codes: dict[str, list[bytes]] = {}
         for function in module.callables:
             self.type_index(function.params, function.results)
 
@@ -340,8 +354,10 @@ class _Encoder:
 
     def codes(self, function: Function) -> list[bytes]:
         """Mostly one dict look-up per instruction: programs repeat themselves."""
-        known = _SHARED.get
-        return [known(instr) or self.instruction(function, instr) for instr in function.body]
+        if function.name not in self._codes:
+            known = _SHARED.get
+            self._codes[function.name] = [known(instr) or self.instruction(function, instr) for instr in function.body]
+        return self._codes[function.name]
 
     def instruction(self, function: Function, instr: Instr) -> bytes:
         try:

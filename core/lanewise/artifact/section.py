@@ -11,6 +11,7 @@ import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from keyword import iskeyword
 from string import Formatter
 from typing import Literal
@@ -229,13 +230,17 @@ class Lines:
     def offsets(self) -> list[tuple[int, int, int]]:
         """(byte offset, source, line) wherever another line of the user's code begins; code of the library has line 0."""
         found: list[tuple[int, int, int]] = []
+        known: dict[int, tuple[int, int]] = {}
         for offset, loc in self.image.lines:
-            frame = next(self._frames(loc), (0, 0))
+            frame = known.get(id(loc))
+            if frame is None:
+                frame = known[id(loc)] = next(self._frames(loc), (0, 0))
             if not found or found[-1][1:] != frame:
                 found.append((offset, *frame))
         return found
 
 
+@cache
 def is_library(source: Source) -> bool:
     """Whether it is lanewise's own code, which tracebacks do not show."""
     file = "/" + source.file.replace("\\", "/")
