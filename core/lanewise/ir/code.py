@@ -332,6 +332,10 @@ class Program:
 # Passes spend a good part of their time here. `type() is`, because patterns and `isinstance` are slow to deny.
 
 
+NESTING = frozenset((If, Block, Loop, Try))
+"""Statements with bodies."""
+
+
 def bodies(stmt: Stmt) -> tuple[Body, ...]:
     """The bodies nested in a statement."""
     if type(stmt) is If:

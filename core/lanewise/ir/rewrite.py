@@ -12,6 +12,7 @@ from functools import partial
 from operator import is_
 
 from lanewise.ir.code import (
+    NESTING,
     Block,
     Body,
     Call,
@@ -30,7 +31,6 @@ from lanewise.ir.code import (
     Try,
     operands,
     statements,
-    subexpressions,
     targets,
 )
 
@@ -38,7 +38,7 @@ from lanewise.ir.code import (
 def rewrite_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
     """Bottom-up: operands first, then the node itself."""
     if type(expr) is Op and expr.args:
-        args = tuple([rewrite_expr(a, change) for a in expr.args])
+        args = tuple([rewrite_expr(a, change) if type(a) is Op else change(a) for a in expr.args])
         if not all(map(is_, args, expr.args)):
             expr = Op(expr.name, args, expr.type, expr.attrs)
     return change(expr)
@@ -46,6 +46,12 @@ def rewrite_expr(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
 
 def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     """Replace each whole expression that a statement itself evaluates."""
+    if type(stmt) is Set:  # most are
+        value = change(stmt.value)
+        return stmt if value is stmt.value else Set(stmt.slot, value, stmt.loc)
+    if type(stmt) is If:
+        condition = change(stmt.condition)
+        return stmt if condition is stmt.condition else If(condition, stmt.then, stmt.orelse, stmt.loc)
     old = operands(stmt)
     if not old:
         return stmt
@@ -53,10 +59,6 @@ def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     if all(map(is_, new, old)):
         return stmt
     match stmt:
-        case Set():
-            return Set(stmt.slot, new[0], stmt.loc)
-        case If():
-            return If(new[0], stmt.then, stmt.orelse, stmt.loc)
         case Do():
             return Do(stmt.targets, stmt.name, new, stmt.loc, stmt.attrs)
         case Call():
@@ -68,12 +70,9 @@ def rewrite_operands(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     return stmt
 
 
-_NESTING = frozenset((If, Block, Loop, Try))
-
-
 def rewrite_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:
     """Replace the bodies nested in a statement, in order."""
-    if type(stmt) not in _NESTING:
+    if type(stmt) not in NESTING:
         return stmt
     if type(stmt) is If:
         then, orelse = change(stmt.then), change(stmt.orelse)
@@ -115,15 +114,28 @@ def _with_operands(old: Body, change: Callable[[Expr], Expr]) -> Body:
 
 
 def reads(expr: Expr) -> list[str]:
-    """The slots that an expression reads, once per place."""
+    """The slots that an expression reads, once per place; in no order."""
     if type(expr) is Get:
         return [expr.slot]
-    return [e.slot for e in subexpressions(expr) if type(e) is Get] if type(expr) is Op else []
+    found: list[str] = []
+    if type(expr) is Op:
+        inner = [*expr.args]
+        for each in inner:  # which grows
+            if type(each) is Get:
+                found.append(each.slot)
+            elif type(each) is Op:
+                inner += each.args
+    return found
 
 
 def expressions(body: Body) -> list[Expr]:
     """All that its statements evaluate, and all within that; in no order."""
-    found = [expr for stmt in statements(body) for expr in operands(stmt)]
+    found: list[Expr] = []
+    for stmt in statements(body):
+        if type(stmt) is Set:
+            found.append(stmt.value)
+        else:
+            found += operands(stmt)
     for expr in found:  # which grows
         if type(expr) is Op:
             found += expr.args

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from operator import is_
 
-from lanewise.ir.code import Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, bodies, targets
+from lanewise.ir.code import NESTING, Body, Const, Expr, Function, Get, Loop, Op, Program, Set, Stmt, bodies, targets
 from lanewise.ir.rewrite import (
     count_reads,
     count_sets,
@@ -44,7 +45,8 @@ def _function(function: Function, kept: AbstractSet[str]) -> Function:
 
 def _without(body: Body, gone: set[str]) -> Body:
     kept = [s for s in body if not (type(s) is Set and s.slot in gone)]
-    return same_body([rewrite_bodies(s, lambda inner: _without(inner, gone)) for s in kept], body)
+    inside = partial(_without, gone=gone)
+    return same_body([rewrite_bodies(s, inside) if type(s) in NESTING else s for s in kept], body)
 
 
 def _survivors(available: Available, changed: Collection[str]) -> Available:
@@ -66,32 +68,38 @@ class _Forward:
         sets = count_sets(function.body)
         self.temporaries = {slot for slot, n in sets.items() if n == 1} - set(function.params)
         self.replaced: Counter[str] = Counter()
-        self.sets: dict[int, Collection[str]] = {}
+        self.sets: dict[int, frozenset[str]] = {}
 
-    def changed(self, stmt: Stmt) -> Collection[str]:
-        """The slots set in a statement and in all below it: asked of statements before they are rewritten, once each."""
+    def changed(self, stmt: Stmt) -> frozenset[str]:
+        """The slots set in a statement with bodies: asked of statements before they are rewritten, once each."""
         found = self.sets.get(id(stmt))
         if found is None:
-            inner = [slot for body in bodies(stmt) for part in body for slot in self.changed(part)]
-            found = self.sets[id(stmt)] = frozenset(inner) if inner else targets(stmt)
+            parts = [part for body in bodies(stmt) for part in body]
+            inner = [self.changed(part) if type(part) in NESTING else targets(part) for part in parts]
+            found = self.sets[id(stmt)] = frozenset().union(*inner)
         return found
 
     def body(self, body: Body, available: Available) -> Body:
         out: list[Stmt] = []
-        needed = {slot for _, own in available.values() for slot in own}
+        needed = set().union(*[own for _, own in available.values()])
+        change = partial(self.expr, available=available)
         for old in body:
-            changed = self.changed(old)
-            stmt = rewrite_operands(old, lambda e: self.expr(e, available)) if available else old
-            if bodies(stmt):
+            stmt = rewrite_operands(old, change) if available else old
+            changed: Collection[str]
+            if type(stmt) in NESTING:
+                changed = self.changed(old)
                 stmt = self.nested(stmt, available, changed)
+            else:
+                changed = targets(stmt)
             # Most statements set a temporary of their own, which nothing available was made of.
             if not needed.isdisjoint(changed):
                 for slot in available.keys() - _survivors(available, changed).keys():
                     del available[slot]
-            if type(stmt) is Set and self.moves(stmt):
+            if type(stmt) is Set and stmt.slot in self.temporaries:
                 own = frozenset(reads(stmt.value))
-                available[stmt.slot] = stmt.value, own
-                needed |= own
+                if stmt.slot not in own and (self.reads[stmt.slot] == 1 or _free(stmt.value)):
+                    available[stmt.slot] = stmt.value, own
+                    needed |= own
             out.append(stmt)
         return same_body(out, body)
 
@@ -101,11 +109,6 @@ class _Forward:
             survivors = _survivors(available, changed)
             available = {slot: found for slot, found in survivors.items() if _free(found[0])}
         return rewrite_bodies(stmt, lambda inner: self.body(inner, dict(available)))
-
-    def moves(self, stmt: Set) -> bool:
-        slot, value = stmt.slot, stmt.value
-        once = slot in self.temporaries and slot not in reads(value)
-        return once and (_free(value) or self.reads[slot] == 1)
 
     def expr(self, expr: Expr, available: Available) -> Expr:
         if type(expr) is Get:

@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from lanewise.ir.code import Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
+from lanewise.ir.code import NESTING, Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
+from lanewise.ir.rewrite import count_sets
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Live, read_by
 
@@ -72,10 +73,8 @@ def lent(function: Function, marks: Marks, flow: Backward[Live], lets_go: Callab
 def _fetched(function: Function, marks: Marks) -> set[str]:
     """The slots that hold nothing but addresses that were just loaded from containers."""
     loaded: Counter[str] = Counter()
-    set_at_all: Counter[str] = Counter()
     announced: Counter[str] = Counter()
     for stmt in statements(function.body):
-        set_at_all.update(targets(stmt))
         if type(stmt) is Do and stmt.name in ("i32.load", "i64.load"):
             loaded.update(stmt.targets)
         elif type(stmt) is Do and stmt.name == "fetched":
@@ -83,6 +82,9 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
             assert not isinstance(t, int | str)
             # The container stands behind the parts of the value.
             announced.update(a.slot for a in stmt.args[: len(parts_of(t))] if type(a) is Get)
+    if not announced:
+        return set()
+    set_at_all = count_sets(function.body)
     whole = {s for s, n in announced.items() if n == loaded[s] == set_at_all[s]}
     # A word that is not deep may be that of an int, which is taken out of containers without a risk to others.
     return {s for s in whole if s in marks and (marks[s].deep or not marks[s].word)}
@@ -104,7 +106,7 @@ def _moments(
             yield None, before & after
         elif isinstance(stmt, Call) and lets_go(stmt.function):
             yield None, before
-        elif not bodies(stmt) and (gone := ((before | frozenset(targets(stmt))) & owning) - after):
+        elif type(stmt) not in NESTING and (gone := (before.union(targets(stmt)) & owning) - after):
             yield gone, after
         for inner in bodies(stmt):
             yield from _moments(inner, flow, owning, lets_go)

@@ -21,18 +21,22 @@ class Liveness:
     def __init__(self, slots: Iterable[str]) -> None:
         self.slots = frozenset(slots)
         self._effects: dict[int, tuple[Live, Live]] = {}
-        """What statements set and read, by their ids: those in loops are asked several times."""
+        """What statements set and read, by their ids: whoever walks the function asks again, and loops do."""
 
     def join(self, a: Live, b: Live) -> Live:
         """Live on either path."""
         return a | b
 
+    def effects(self, stmt: Stmt) -> tuple[Live, Live]:
+        """What a statement itself sets, and which of the slots to follow it reads."""
+        found = self._effects.get(id(stmt))
+        if found is None:
+            found = self._effects[id(stmt)] = frozenset(targets(stmt)), read_by(operands(stmt)) & self.slots
+        return found
+
     def step(self, stmt: Stmt, after: Live) -> Live:
         """Set, then read."""
-        effects = self._effects.get(id(stmt))
-        if effects is None:
-            effects = self._effects[id(stmt)] = frozenset(targets(stmt)), read_by(operands(stmt)) & self.slots
-        sets, read = effects
+        sets, read = self.effects(stmt)
         if not after.isdisjoint(sets):
             after -= sets
         return after if read <= after else after | read

@@ -21,7 +21,6 @@ from lanewise.ir import layout
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
     PRELUDE,
-    Block,
     Body,
     Break,
     Call,
@@ -31,7 +30,6 @@ from lanewise.ir.code import (
     Function,
     Get,
     If,
-    Loop,
     Op,
     Program,
     Return,
@@ -62,7 +60,7 @@ Marks = dict[str, Counted]
 def ownership(functions: dict[str, Function], typed: Program, module: Module) -> dict[str, Function]:
     """All functions of one program. Copies are substituted between finding out what counts and counting it."""
     marked = {name: _marks(f, typed.functions[name], module) for name, f in functions.items()}
-    concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, walk(f.body)))}
+    concerned = {name: f for name, f in functions.items() if marked[name] or any(map(_counts, statements(f.body)))}
     counted = replace(typed, functions=concerned)
     lean = forward(counted, {name: _tags(marked[name]) for name in counted.functions}).functions
     marks = {name: {s: m for s, m in marked[name].items() if s in f.slots} for name, f in lean.items()}
@@ -71,10 +69,11 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
 
     def owned(name: str, function: Function) -> Function:
         results = _results(function, typed.functions[name], module)
-        flow: Backward[Live] = Backward(Liveness(marks[name]))
+        rules = Liveness(marks[name])
+        flow: Backward[Live] = Backward(rules)
         flow.run(function.body, frozenset())
         borrowing = lent(function, marks[name], flow, gone.__contains__)
-        return _Owner(function, marks[name], borrowing, flow, results, module, name in inside).owned()
+        return _Owner(function, marks[name], borrowing, rules, flow, results, module, name in inside).owned()
 
     return {**functions, **{name: owned(name, f) for name, f in lean.items()}}
 
@@ -83,8 +82,8 @@ def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
     """The functions whose exceptions somebody may catch. Of the library's this is not known."""
     start = {name for name, f in functions.items() if "library" in f.traits and PRELUDE not in f.traits}
     for function in functions.values():
-        for attempt in (s for s in walk(function.body) if isinstance(s, Try)):
-            start.update(s.function for s in walk(attempt.body) if isinstance(s, Call) and s.function in functions)
+        for attempt in (s for s in statements(function.body) if type(s) is Try):
+            start.update(s.function for s in statements(attempt.body) if type(s) is Call and s.function in functions)
     return reached(functions, frozenset(start))
 
 
@@ -201,20 +200,22 @@ class _Owner:
         function: Function,
         marks: Marks,
         borrowing: set[str],
+        rules: Liveness,
         flow: Backward[Live],
         results: dict[str, Counted | None],
         module: Module,
         protected: bool,
     ) -> None:
         self.protected = protected
-        self.polled = {s.targets[0] for s in walk(function.body) if isinstance(s, Do) and s.name == "poll"}
+        every = statements(function.body)
+        self.polled = {s.targets[0] for s in every if type(s) is Do and s.name == "poll"}
         self.function, self.marks, self.borrowing, self.results = function, marks, borrowing, results
         self.need = module.need
         self.exact = module.ranges.ints.exact
         self.slots: dict[str, Type] = dict(function.slots)
-        assigned = {slot for stmt in statements(function.body) for slot in targets(stmt)}
+        assigned = {slot for stmt in every for slot in targets(stmt)}
         self.own = frozenset([s for s in marks if s not in borrowing and (s in assigned or s not in function.params)])
-        self.flow = flow
+        self.rules, self.flow = rules, flow
         self.out: list[Stmt] = []
         self.loc = function.loc
 
@@ -262,27 +263,24 @@ class _Owner:
 
     def _statement(self, stmt: Stmt) -> None:
         after = self.flow.after[id(stmt)] & self.own
-        match stmt:
-            case Set(slot=slot) if slot in self.marks:
-                self._assign(stmt, after)
-            case Do() if _counts(stmt):
-                dying = self._read(operands(stmt)) - after
-                self._drop(dying - self._owners(stmt, dying))
-            case Set() | Do() | Call():
-                given = self._given(stmt, after)
-                if given is not None:
-                    stmt, after = given, after | self._read(given.args[:1])
-                self.out.append(stmt)
-                unread = frozenset(targets(stmt)) & self.own
-                self._drop((unread | self._read(operands(stmt))) - after)
-            case If():
-                self._if(stmt, after)
-            case Block() | Loop():
-                self.out.append(rewrite_bodies(stmt, self.body))
-            case Return():
-                self._return(stmt)
-            case _:
-                self.out.append(stmt)
+        if type(stmt) is Set and stmt.slot in self.marks:
+            self._assign(stmt, after)
+        elif type(stmt) is Do and _counts(stmt):
+            dying = self._read(operands(stmt)) - after
+            self._drop(dying - self._owners(stmt, dying))
+        elif type(stmt) is Set or type(stmt) is Do or type(stmt) is Call:
+            sets, read = self.rules.effects(stmt)
+            given = self._given(stmt, after)
+            if given is not None:
+                stmt, after = given, after | self._read(given.args[:1])
+            self.out.append(stmt)
+            self._drop(((sets | read) & self.own) - after)
+        elif type(stmt) is If:
+            self._if(stmt, after)
+        elif type(stmt) is Return:
+            self._return(stmt)
+        else:
+            self.out.append(rewrite_bodies(stmt, self.body))
 
     def _given(self, stmt: Stmt, after: Live) -> Call | None:
         """The call with its first argument given away, where nobody reads that slot any more and a function can use it."""
