@@ -46,6 +46,8 @@ class Counted:
 
     def under(self, name: str) -> Counted:
         """The same of a part of `name`."""
+        if not self.cases:
+            return self
         return replace(self, cases=tuple([tuple([(name + tag, value) for tag, value in case]) for case in self.cases]))
 
 

@@ -130,7 +130,8 @@ def _select(op: Op) -> Expr:
                 return condition
             case Const(value=0), Const(value=1):
                 return _node(Op("i32.eqz", (condition,), I32))
-    return replace(op, args=(_truth(condition), a, b))
+    truth = _truth(condition)
+    return op if truth is condition else replace(op, args=(truth, a, b))
 
 
 # --- two operands ----------------------------------------------------------------------------------------------------

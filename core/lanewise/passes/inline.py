@@ -77,7 +77,8 @@ def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Fu
     lean = {name: f for name, f in small.items() if "library" not in f.traits or _is_short(f, LEAN)}
 
     def inlined(function: Function) -> Function:
-        return _Inliner(lean if _LIBRARY & function.traits == {"library"} else small, sign).function(function)
+        wanted = lean if _LIBRARY & function.traits == {"library"} else small
+        return function if wanted.keys().isdisjoint(function.calls) else _Inliner(wanted, sign).function(function)
 
     return rewrite_functions(program, inlined) if small else program
 

@@ -31,7 +31,7 @@ def keep(program: Program) -> Program:
 
 
 def _function(function: Function, keepers: dict[str, Function]) -> Function:
-    if not any(isinstance(s, Do) and s.name == "poll" for s in walk(function.body)):
+    if not any(type(s) is Do and s.name == "poll" for s in statements(function.body)):
         return function
     floats = {name for name, t in function.slots.items() if t in (F32, F64)}
     followed = floats.union(*[_set_by_inner_loops(s) for s in walk(function.body) if isinstance(s, Loop)])

@@ -141,12 +141,17 @@ class Lowering(ABC):
         self.catcher: Catcher | None = None
         """Where what raises leaves for, if not for the function's end."""
         self._count = 0
+        self._reps: dict[str, str] = {}
 
     # --- slots -------------------------------------------------------------------------------------------------------
 
     def rep(self, slot: str) -> str:
         """The carrier of a slot."""
-        return carrier(self.function.slots[slot], self.ranges.slots[self.function.name].get(slot), self.ints)
+        found = self._reps.get(slot)
+        if found is None:
+            interval = self.ranges.slots[self.function.name].get(slot)
+            found = self._reps[slot] = carrier(self.function.slots[slot], interval, self.ints)
+        return found
 
     def get(self, expr: Get) -> Get:
         """A slot's value."""
