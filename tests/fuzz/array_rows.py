@@ -9,6 +9,7 @@ library or from LAPACK; `fits` are those that are written for finite operands al
 that is complex and rounds; `sums` are near where a sum of their operands rounds, since they are added in another order where arrays
 do not lie as in C. Left out, as the table there says why: what depends on how a new array lies (`strides`, `flags`), on what may be
 written to, on signs of singular vectors, on the order of `np.unique_values`; powers of 1/2; hashes.
+Where sorts are not stable numpy leaves the order of 0.0 and -0.0 to the machine.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ _VIEWS = """
 np.flip({x}); np.flip({x}, 0); np.fliplr({x}); np.rot90({x}); np.atleast_2d({x}); np.atleast_1d({x}); np.diagonal({x})
 {x}.diagonal(1); np.broadcast_to({x}, (2, *{x}.shape)); np.split({x}, 1)[0]; np.array_split({x}, 2)[1]; np.hsplit({x}, 1)[0]
 np.rollaxis({x}, -1); np.squeeze({x}[None], 0); !np.lib.stride_tricks.sliding_window_view({x}, 1, axis=0)
-np.broadcast_arrays({x}, {y})[0]; {x}.view(); {x}[()]; {x}[...]; {x}[1:][::-1]; {x}.T[1:]; {x}[::-1].T; {x}[:0]; {x}.flat[{k}]
+np.broadcast_arrays({x}, {y})[0]; {x}.view(); {x}[()]; {x}[...]; {x}[1:][::-1]; {x}.T[1:]; {x}[::-1].T; {x}[:0]; {x}.flat[0]
 {x}[0, ...]
 """
 _MOVED = """
@@ -106,26 +107,26 @@ np.column_stack([{x}, {x}]); np.append({x}, {y}); np.append({x}, {c}); !np.inser
 !np.insert({x}, 0, {c}, axis=0); !np.delete({x}, 0, axis=0); !np.delete({x}, {k}); np.roll({x}, 1); np.roll({x}, 1, axis=0)
 np.repeat({x}, 2); np.repeat({x}, 2, axis=0); np.tile({x}, 2); np.tile({x}, (2, 1)); !np.pad({x}, 1)
 !np.pad({x}, 1, mode="edge"); !np.pad({x}, 1, constant_values={c}); np.diff({x}); np.diff({x}, axis=0); np.ediff1d({x})
-np.outer({x}, {y}); np.kron({x}, {y}); np.sort({x}); np.sort({x}, axis=0); np.sort({x}, axis=None)
-np.argsort({x}, kind="stable"); np.argsort({x}, axis=0, kind="stable"); !np.lexsort(({x}.ravel(),))
-np.partition({x}.ravel(), 1)[1]; np.unique({x}); np.unique({x}, return_counts=True); np.unique({x}, return_inverse=True)[1]
-np.union1d({x}, {y}); np.intersect1d({x}, {y}); np.setdiff1d({x}, {y}); np.setxor1d({x}, {y})
-np.searchsorted(np.sort({x}.ravel()), {y}); np.nonzero({x}); np.argwhere({x}); np.flatnonzero({x}); np.where({x} > {c})
-{x}[{x} > {c}]; {x}[[0, -1]]; {x}[np.array([0, {k}])]; {x}[[0, -1], [0, -1]]; {x}[{x} != {x}]; {x}[..., [0, 0]]
-{x}[np.argsort({x}.ravel(), kind="stable")]; {x}[({x} > {c}).nonzero()]; np.take({x}, [0, {k}]); np.take({x}, [0, -1], axis=0)
-np.take_along_axis({x}, np.argsort({x}, axis=0, kind="stable"), 0); np.compress([True, False, True], {x})
-np.extract({x} > {c}, {x}); {x}.take({k}, mode="wrap"); np.tril({x}); np.triu({x}, 1); np.diag({x})
-np.bincount(np.abs({x}).ravel().astype(np.int64) % 5); !np.trim_zeros({x}.ravel()); np.cross({x}[..., :3], np.array([1, -2, 3]))
-!np.vander({x}.ravel(), 3); !np.resize({x}, (2, 2)); np.ravel({x}); {x}.flatten(); {x}.copy(); np.array({x}); np.asarray({x})
-{x}.astype(np.float32); {x}.astype(np.int32); {x}.astype(np.uint8); {x}.astype(bool); {x}.astype(np.complex64)
-{x}.astype(np.float64); {x}.astype({y}.dtype); np.zeros_like({x}); np.ones_like({x}); np.full_like({x}, {c})
-np.empty_like({x}) * 0; np.full({x}.shape, {c}); np.arange({k}); np.arange(0, 3, 0.5); np.linspace(0, 1, 5); np.eye(3)
-np.zeros((2, {k})); np.ones(3, np.int8); np.array([{c}, {c}, {c}]); np.array([[1, 2], [3, {k}]]); np.array({x}.tolist())
-np.fromiter((v for v in {x}.ravel()), dtype=np.float64); np.indices({x}.shape); np.meshgrid({x}.ravel(), {y}.ravel())[0]
-np.identity(2); np.tri(3, 4); np.packbits({x} > {c}); np.unpackbits({x}); !np.apply_along_axis(sorted, 0, {x})
-!np.apply_along_axis(lambda r: r.max(), -1, {x}); np.block([{x}, {x}]); np.ix_([0, 0], [0])[0]; np.unravel_index({k}, (3, 4))
-np.array([r for r in {x}]); np.array([{n}, {n}]); np.stack([r for r in {x}]); {x}.repeat(2); {x}.view(np.uint8)
-np.vectorize(lambda v: v + 1)({x})
+np.outer({x}, {y}); np.kron({x}, {y}); np.sort({x}, kind="stable"); np.sort({x}, axis=0, kind="stable")
+np.sort({x}, axis=None, kind="stable"); np.argsort({x}, kind="stable"); np.argsort({x}, axis=0, kind="stable")
+!np.lexsort(({x}.ravel(),)); np.partition({x}.ravel(), 1)[1]; np.unique({x}); np.unique({x}, return_counts=True)
+np.unique({x}, return_inverse=True)[1]; np.union1d({x}, {y}); np.intersect1d({x}, {y}); np.setdiff1d({x}, {y})
+np.setxor1d({x}, {y}); np.searchsorted(np.sort({x}.ravel()), {y}); np.nonzero({x}); np.argwhere({x}); np.flatnonzero({x})
+np.where({x} > {c}); {x}[{x} > {c}]; {x}[[0, -1]]; {x}[np.array([0, {k}])]; {x}[[0, -1], [0, -1]]; {x}[{x} != {x}]
+{x}[..., [0, 0]]; {x}[np.argsort({x}.ravel(), kind="stable")]; {x}[({x} > {c}).nonzero()]; np.take({x}, [0, {k}])
+np.take({x}, [0, -1], axis=0); np.take_along_axis({x}, np.argsort({x}, axis=0, kind="stable"), 0)
+np.compress([True, False, True], {x}); np.extract({x} > {c}, {x}); {x}.take({k}, mode="wrap"); np.tril({x}); np.triu({x}, 1)
+np.diag({x}); np.bincount(np.abs({x}).ravel().astype(np.int64) % 5); !np.trim_zeros({x}.ravel())
+np.cross(np.resize({x}, (2, 3)), np.array([1, -2, 3])); !np.vander({x}.ravel(), 3); !np.resize({x}, (2, 2)); np.ravel({x})
+{x}.flatten(); {x}.copy(); np.array({x}); np.asarray({x}); {x}.astype(np.float32); {x}.astype(np.int32); {x}.astype(np.uint8)
+{x}.astype(bool); {x}.astype(np.complex64); {x}.astype(np.float64); {x}.astype({y}.dtype); np.zeros_like({x})
+np.ones_like({x}); np.full_like({x}, {c}); np.empty_like({x}) * 0; np.full({x}.shape, {c}); np.arange({k})
+np.arange(0, 3, 0.5); np.linspace(0, 1, 5); np.eye(3); np.zeros((2, {k})); np.ones(3, np.int8); np.array([{c}, {c}, {c}])
+np.array([[1, 2], [3, {k}]]); np.array({x}.tolist()); np.fromiter((v for v in {x}.ravel()), dtype=np.float64)
+np.indices({x}.shape); np.meshgrid({x}.ravel(), {y}.ravel())[0]; np.identity(2); np.tri(3, 4); np.packbits({x} > {c})
+np.unpackbits({x}); !np.apply_along_axis(sorted, 0, {x}); !np.apply_along_axis(lambda r: r.max(), -1, {x})
+np.block([{x}, {x}]); np.ix_([0, 0], [0])[0]; np.unravel_index({k}, (3, 4)); np.array([r for r in {x}]); np.array([{n}, {n}])
+np.stack([r for r in {x}]); {x}.repeat(2); {x}.view(np.uint8); np.vectorize(lambda v: v + 1)({x})
 """
 _SHOWN = """
 {x}.tolist(); list({x}.ravel()); repr({x}); str({x}); {x}.shape; {x}.ndim; {x}.size; len({x}); {x}.dtype.name; str({x}.dtype)
@@ -154,8 +155,8 @@ _STORES = """
 {v}[~({v} > {c})] = {c}; {v} += {c}; {v} -= {y}; {v} *= {y}; {v} *= {c}; {v} /= {c}; {v} /= {y}; {v} //= {c}; {v} %= {c}
 {v} **= 2; {v} |= {y}; {v} &= {c}; {v} ^= {y}; {v} <<= 1; {v} >>= {k}; {v} += {v}; {v} -= {v}.T; {v} += {v}[::-1]
 {v} *= {v}[0]; {v} -= {v}.max(); {v} += {v}[..., :1]; {v}[1:] += {v}[:-1]; {v}[:-1] -= {v}[1:]; {v}[0] += {c}; {v}[-1] *= {c}
-{v}[..., 0] -= {v}[..., -1]; {v}[::-1] += {v}; {v}[0] -= {v}[-1]; {v}[{k}] += {n}; {v}[..., ::2] *= 2; {v}.sort()
-{v}.sort(axis=0); {v}.fill({c}); {v}.put([0, -1], {d}); {v}.flat[{k}] = {c}; {v}.ravel()[0] = {c}; {v}.T[0] = {c}
+{v}[..., 0] -= {v}[..., -1]; {v}[::-1] += {v}; {v}[0] -= {v}[-1]; {v}[{k}] += {n}; {v}[..., ::2] *= 2; {v}.sort(kind="stable")
+{v}.sort(axis=0, kind="stable"); {v}.fill({c}); {v}.put([0, -1], {d}); {v}.flat[0] = {k}; {v}.ravel()[0] = {c}; {v}.T[0] = {c}
 {v}.T[...] = {c}; {v}.reshape(-1)[-1] = {c}; {v}.real = {k}; {v}.real *= 2; !np.copyto({v}, {y})
 !np.copyto({v}, {c}, where={v} > {c}); np.put({v}, [0, {k}], [{d}, {d}]); np.putmask({v}, {v} > {c}, {d})
 np.place({v}, {v} > {c}, [{d}, {d}]); !np.fill_diagonal({v}, {c})

@@ -75,3 +75,31 @@ def nowhere_in_a_tuple(i, sizes) -> Any:
     """A tuple without items has none at any place, also in an arm of a choice."""
     empty = ()
     return i < 0 or empty[i] == 1, sizes
+
+
+@case((np.arange(12), 2), (np.arange(6.0), 3), (np.arange(7), 3))
+def rows_reshaped(x, n) -> Any:
+    """A row with any step is looked at under other dims without a copy."""
+    back, column, same = x[::-1].reshape(n, -1), x[::2].reshape(-1, 1), np.reshape(x[1::2], (1, -1))
+    x += 10
+    return back.copy(), column.copy(), same.copy(), back.sum(axis=0), column.strides
+
+
+@case((np.arange(12).reshape(3, 4), 2), (np.eye(4), 2), (np.eye(3), 2))
+def columns_reshaped(x, n) -> Any:
+    """What is written to such a view is written to the array."""
+    column, diagonal = x[:, 1].reshape(-1, 1), np.diag(x).reshape(1, -1)
+    column[0] = 7
+    return x, diagonal.copy(), x[1, ::-1].reshape(n, -1) @ np.ones(2)
+
+
+@case((np.array([5, 200], np.uint8), -1, 300), (np.array([5, -100], np.int8), -128, 9), (np.arange(3.0), -1, 1))
+def clipped_by_more(x, low, high) -> Any:
+    """A bound that no item of the dtype passes bounds nothing, even if the dtype does not hold it."""
+    return np.clip(x, low, high), x.clip(max=high), np.clip(x, low, None)
+
+
+@case((np.array([5, 200], np.uint8), -1, -1), (np.array([5, 200], np.uint8), 300, 400), (np.array([True, False]), -1, 2))
+def clipped_away(x, low, high) -> Any:
+    """One that all items pass has to be held."""
+    return np.clip(x, low, high)

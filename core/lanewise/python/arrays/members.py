@@ -107,7 +107,8 @@ def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> Non
 
 
 def reshaped(b: Builder, x: Expr, shape: Sequence[Expr], node: ast.AST) -> Expr:
-    """The items of an array under other dims; one of these may be -1. What does not lie in one piece is copied."""
+    """The items of an array under other dims; one of these may be -1. What does not lie in one piece is copied, but for a row: its
+    one step says how its items lie under any dims."""
     loc = b.at(node)
     counts = [b.temp(operators.convert(b, count, INT, loc), loc) for count in shape]
     total = b.temp(shaped.size(x), loc)
@@ -119,6 +120,10 @@ def reshaped(b: Builder, x: Expr, shape: Sequence[Expr], node: ast.AST) -> Expr:
     b.when(wrong, lambda: b.throw("ValueError", words, loc=loc, holes=(total, *counts)), loc)
     if b.env is None:
         return NOTHING
+    if shaped.rank(x) == 1 and not shaped.in_one_piece(x):
+        x = shaped.kept(b, x, loc)
+        steps = shaped.packed_steps(counts, shaped.steps(x)[0])
+        return shaped.kept(b, shaped.view(x, shaped.offset(x), counts, steps), loc)
     return in_one_piece(b, x, lambda whole: shaped.view(whole, shaped.offset(whole), counts, None), node)
 
 

@@ -72,9 +72,9 @@ def steps(x: Expr) -> list[Expr]:
     return packed_steps(dims(x), bytes_of(t.item))
 
 
-def packed_steps(counts: Sequence[Expr], item_size: int) -> list[Expr]:
-    """The steps of items that lie one behind the other in the order of C."""
-    found: list[Expr] = [Const(I32, item_size)]
+def packed_steps(counts: Sequence[Expr], item_size: int | Expr) -> list[Expr]:
+    """The steps of items that lie one behind the other in the order of C, or so far from each other."""
+    found: list[Expr] = [Const(I32, item_size) if isinstance(item_size, int) else item_size]
     for count in counts[:0:-1]:
         found.append(make("mul", (narrowed(count), found[-1]), I32))
     return found[::-1][: len(counts)] if counts else []

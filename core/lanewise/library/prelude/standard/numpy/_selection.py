@@ -162,6 +162,11 @@ def clip(
 def clipped(a: Any, least: Any, most: Any, out: Any = None) -> Any:
     """None where there is no bound."""
     a, low, high = operand(a), operand(least), operand(most)
+    # What an int of Python's that no item passes bounds is nothing: the dtype may not hold it.
+    if _takes_any(a, low) and low <= np.iinfo(np.asarray(a).dtype).min:
+        return clipped(a, None, high, out)
+    if _takes_any(a, high) and high >= np.iinfo(np.asarray(a).dtype).max:
+        return clipped(a, low, None, out)
     if low is None and high is None:
         return np.positive(a, out=out)
     if low is None:
@@ -174,6 +179,11 @@ def clipped(a: Any, least: Any, most: Any, out: Any = None) -> Any:
         # Unlike np.maximum numpy keeps -0.0 where a bound is 0.0: of two that are equal these give the second.
         return np.minimum(high, np.maximum(low, a), out=out)
     return np.minimum(np.maximum(a, low), high, out=out)
+
+
+def _takes_any(a: Any, bound: Any) -> bool:
+    """Whether the array holds integers and the bound is an int of Python's."""
+    return isinstance(bound, int) and not isinstance(bound, bool) and np.asarray(a).dtype.kind in "iu"
 
 
 def dims_of(x: Any) -> Any:
