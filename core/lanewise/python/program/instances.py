@@ -63,7 +63,7 @@ from lanewise.python.source.definitions import (
     Definition,
     definition_of,
     given_parameters,
-    is_library,
+    is_lasting,
     library_definition,
     refusal_at,
 )
@@ -261,8 +261,8 @@ class Instances:
         return all(found.result == known.result and found.raises == known.raises for found, known in asked)
 
     def definition(self, function: types.FunctionType) -> Definition:
-        """The definition of a live function, found once per compilation; library functions do not change while the process runs."""
-        if is_library(function):
+        """The definition of a live function, found once per compilation; of this package's own once per process."""
+        if is_lasting(function):
             return library_definition(function)
         if function not in self._definitions:
             self._definitions[function] = definition_of(function)

@@ -172,6 +172,12 @@ _PRELUDE = ("lanewise.library.prelude.", "lanewise.nn.")
 """Where functions are written as users write theirs, and stand in tracebacks and refusals for the call of them."""
 
 
+def is_lasting(function: types.FunctionType) -> bool:
+    """Whether it stands in a module of this package, and so is what it is while the process runs."""
+    prelude = (function.__module__ or "").startswith(_PRELUDE)
+    return is_library(function) or (prelude and "<locals>" not in function.__qualname__)
+
+
 @cache
 def library_definition(function: types.FunctionType) -> Definition:
     """Found once per process."""
