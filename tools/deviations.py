@@ -491,6 +491,13 @@ DEVIATIONS = (
         f"{HERE}::test_numpys_memory_error_is_a_plain_one",
     ),
     Deviation(
+        "The dims of an array without items have 31 bits",
+        "`np.zeros((0, 2**40))` is an array without items",
+        "MemoryError, as for an array that has so many",
+        "addresses have 32 bits, and so have all dims and steps",
+        f"{HERE}::test_dims_have_31_bits",
+    ),
+    Deviation(
         "`sum()` of floats rounds after each addition",
         "so does CPython 3.11; from 3.12 on it carries the rounding errors along (gh-100425)",
         "3.11's bits on every version: `sum` over ten times 0.1 is 0.9999999999999999",

@@ -31,11 +31,12 @@ from lanewise.passes.guards import guards
 from lanewise.passes.inline import inline
 from lanewise.passes.intervals import FAST, Ints
 from lanewise.passes.keep import keep
+from lanewise.passes.known import Ranges, Summary
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
 from lanewise.passes.offsets import offsets
 from lanewise.passes.ownership import ownership
-from lanewise.passes.ranges import Ranges, Summary, Walks, ranges
+from lanewise.passes.ranges import Walks, ranges
 from lanewise.passes.recurrences import recurrences
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects

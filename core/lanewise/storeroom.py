@@ -21,8 +21,8 @@ from pathlib import Path
 from lanewise.ir.code import Function, Loc, Site, Source
 from lanewise.passes.borrows import Borrow
 from lanewise.passes.intervals import Ints
+from lanewise.passes.known import Summary
 from lanewise.passes.lowering import Signature
-from lanewise.passes.ranges import Summary
 
 _BEGAN = time.time()
 

@@ -14,11 +14,16 @@ from pathlib import Path
 
 import jsonschema
 import lanewise
+import lanewise.nn.functional as functional
+import numpy as np
 import pytest
 from artifact import shapes
 from lanewise import ArtifactError, CompileError, SettingError, compile
 from lanewise.artifact import forms, manifest
 from lanewise.loaded import variants
+from numpy.typing import NDArray
+
+Cube = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 
 ROOT = Path(__file__).parents[2]
 PATHS = ":".join(str(ROOT / root) for root in ("core", "wasm", "web"))
@@ -155,6 +160,19 @@ def test_the_exact_variant_is_there_where_a_call_can_need_it(tmp_path: Path) -> 
     assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given)) == modules(many) == modules(held)
     assert modules(count) == {"baseline", "exact"} == modules(given) == modules(inside)
     assert lanewise.load(tmp_path).inside({"a": [2**70]}) == 0.5
+
+
+def test_arrays_do_not_ask_for_the_exact_variant(tmp_path: Path) -> None:
+    def centred(x: Cube) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        y = np.concatenate([x, np.zeros(x.shape)], axis=1) - x.mean(axis=(0, 1))
+        return np.median(y[y[:, 0, 0] > 0.0], axis=(0, 1))
+
+    def pooled(x: NDArray[np.float32]) -> NDArray[np.float32]:
+        return functional.max_pool2d(np.where(x > 0, x, 0.5).reshape(1, 1, len(x), -1), 2)
+
+    for function in (centred, pooled):
+        lanewise.build(tmp_path, function)
+        assert "exact" not in {m.variant for m in manifest.parse((tmp_path / "manifest.json").read_bytes()).modules}
 
 
 def test_the_exact_variant_has_the_functions_whose_calls_can_need_it(tmp_path: Path) -> None:

@@ -301,6 +301,17 @@ def test_numpys_memory_error_is_a_plain_one() -> None:
     assert issubclass(theirs.type, MemoryError) and theirs.type.__module__.startswith("numpy._core")
 
 
+def test_dims_have_31_bits() -> None:
+    @compile
+    def columns(n: int) -> int:
+        return np.zeros((0, n)).shape[1]
+
+    assert columns(2**30) == columns.python(2**30) == 2**30
+    assert columns.python(2**40) == 2**40
+    with pytest.raises(MemoryError):
+        columns(2**40)
+
+
 def test_sums_of_floats_round_after_each_addition() -> None:
     @compile
     def total(x):  # type: ignore[no-untyped-def]

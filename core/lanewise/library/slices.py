@@ -29,7 +29,7 @@ def part_start(start: index, n: i32) -> i32:
 def part_count(first: i32, stop: index, n: i32) -> i32:
     """How many places it has."""
     last = part_start(stop, n)
-    return last - first if last > first else i32(0)
+    return (last - first) & 0x7FFFFFFF if last > first else i32(0)  # not below 0, which nothing else says
 
 
 def slice_start(start: index, n: i32, step: index) -> i32:
@@ -45,4 +45,4 @@ def slice_count(first: i32, stop: index, n: i32, step: index) -> i32:
         span, step = -span, -step
     if span <= 0:
         return i32(0)
-    return i32((span - 1) // step + 1)
+    return i32((span - 1) // step + 1) & 0x7FFFFFFF

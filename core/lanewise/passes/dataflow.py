@@ -29,8 +29,8 @@ class Analysis(Protocol[S]):
     def widen(self, old: S, new: S, *, late: bool) -> S:
         """A state above both that a growing chain reaches soon. `late`: what has not settled by now is given up."""
 
-    def step(self, stmt: Stmt, state: S) -> S:
-        """The state after a statement without control flow."""
+    def step(self, stmt: Stmt, state: S) -> S | None:
+        """The state after a statement without control flow; None where nothing comes after it."""
 
     def branches(self, condition: Expr, state: S) -> tuple[S | None, S | None]:
         """The states where the condition is true and where it is false; None where it cannot be so."""

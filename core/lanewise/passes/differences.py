@@ -43,6 +43,8 @@ class Differences:
 
     equal: dict[str, Linear] = field(default_factory=dict)
     bounds: dict[tuple[str, str], int] = field(default_factory=dict)
+    onward: dict[str, list[Linear]] = field(default_factory=dict, compare=False)
+    """The bounds by their first slot, once somebody has asked."""
 
     def root(self, found: Linear) -> Linear:
         """The same number from its representative."""
@@ -57,9 +59,12 @@ class Differences:
 
     def _chain(self, a: str, b: str, left: int) -> int | None:
         best = self.bounds.get((a, b))
-        if left > 1:
-            for (x, y), k in self.bounds.items():
-                rest = self._chain(y, b, left - 1) if x == a and y != b else None
+        if left > 1 and self.bounds:
+            if not self.onward:
+                for (x, y), k in self.bounds.items():
+                    self.onward.setdefault(x, []).append((y, k))
+            for y, k in self.onward.get(a, ()):
+                rest = self._chain(y, b, left - 1) if y != b else None
                 if rest is not None and (best is None or k + rest < best):
                     best = k + rest
         return best

@@ -42,8 +42,8 @@ from lanewise.ir.rules import may_raise
 from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import half, support
 from lanewise.passes import carriers, lower_int, lower_machine
+from lanewise.passes.known import Ranges
 from lanewise.passes.lowering import ASK, EXIT, STEPS, Catcher, Lowering, Module, Signature, carrier, register
-from lanewise.passes.ranges import Ranges
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"

@@ -14,7 +14,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
-from lanewise.passes.ranges import Ranges, State
+from lanewise.passes.known import Ranges, State
 
 LOW = {
     "bool": I32, "b1": I32, "i8": I32, "i16": I32, "i32": I32, "u8": I32, "u16": I32, "u32": I32, "i64": I64, "u64": I64,

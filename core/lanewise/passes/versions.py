@@ -42,7 +42,7 @@ from lanewise.ir.rules import broken
 from lanewise.ir.types import BOOL, I32, I64, INT, U64, Type
 from lanewise.passes.affine import WIDE, Indices, parted
 from lanewise.passes.intervals import I32_RANGE
-from lanewise.passes.ranges import Ranges, State
+from lanewise.passes.known import Ranges, State
 from lanewise.passes.standing import Standing
 from lanewise.passes.strips import Counted, counted
 from lanewise.passes.walking import Walking

@@ -25,6 +25,26 @@ def table(n: int, m: int) -> Matrix:
     return out
 
 
+@case((2, 3, 4), (0, 3, 2**20), (2**20, 2**20, 2**20), (2**15, 2**15, 2**15), (2, -1, 2**40), (2**40, 0, -5), (2**31, 2**31, 1))
+def of_three_sizes(n: int, m: int, k: int) -> Any:
+    """Sizes that no memory has, and products of them that no word holds: what is raised depends on how far they are beyond it."""
+    try:
+        return np.zeros((n, m, k)).shape
+    except ValueError as refused:
+        return str(refused)
+    except MemoryError:
+        return "no memory"
+
+
+@case((2, 4), (2**32, 2**32), (-1, 2), (-1, 2**40), (3, 0))
+def under_dims_beyond_words(n: int, m: int) -> Any:
+    """The product of the dims is compared, not its low bits."""
+    try:
+        return np.arange(16.0).reshape(n, m, 2).shape
+    except ValueError as refused:
+        return str(refused)
+
+
 @case((2,), (0,), (3,))
 def of_shapes(n: int) -> Any:
     """Shapes as tuples and lists, other dtypes."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from lanewise.library.prelude.dtypes import added_in
 
 
@@ -155,9 +157,9 @@ def check_places(places: Any, size: int, axis: int) -> None:
             check_places(places[i], size, axis)
 
 
-def count_true(mask: Any) -> int:
+def count_true(mask: Any) -> Any:
     """How many are true."""
-    found = 0
+    found = np.int64(0)  # which leaves no word, and no memory has so many
     if mask.ndim == 1:
         for i in range(len(mask)):
             if mask[i]:
@@ -168,7 +170,7 @@ def count_true(mask: Any) -> int:
     return found
 
 
-def find_true(mask: Any, out: Any, row: int, column: int) -> int:
+def find_true(mask: Any, out: Any, row: int, column: Any) -> Any:
     """The places of what is true: one column of `out` for each, from a column on; the column behind them."""
     for i in range(len(mask)):
         if mask.ndim == 1:

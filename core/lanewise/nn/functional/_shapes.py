@@ -9,6 +9,9 @@ from typing import Any
 
 from lanewise.library.prelude.words import Told, at_build, refuse
 
+MOST = (1 << 31) - 1
+"""More items than any axis has."""
+
 
 @at_build
 def refuse_in_place(inplace: Any) -> None:
@@ -75,5 +78,13 @@ def per_axis(kernel_size: Any, count: Told) -> Any:
     if isinstance(kernel_size, list):
         return per_axis(as_tuple(kernel_size), count)
     if isinstance(kernel_size, int):
-        return (kernel_size,) * count
-    return kernel_size if len(kernel_size) == count else kernel_size * count
+        return (_as_size(kernel_size),) * count
+    found: Any = ()
+    for each in kernel_size if len(kernel_size) == count else kernel_size * count:
+        found = (*found, _as_size(each))
+    return found
+
+
+def _as_size(given: int) -> int:
+    """No window fits that is larger than these."""
+    return max(-MOST, min(given, MOST))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, PART, SCALARS, Union, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, I64, INT, NEVER, PART, SCALARS, U32, Union, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import buffers, literals, shaped
 from lanewise.python.containers import lists
@@ -134,14 +134,15 @@ def overlap(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 def extent(b: Builder, x: Expr, loc: Loc) -> tuple[Expr, Expr]:
     """The address of the first byte, and of the one behind the last."""
-    low: Expr = make("convert", (Op("address", (x,), I32),), INT)
-    low = make("and", (low, integer(0xFFFFFFFF)), INT)
-    high: Expr = make("add", (low, integer(bytes_of(shaped.kind(x).item))), INT)
+    nothing = Const(I64, 0)
+    address: Expr = make("convert", (make("convert", (Op("address", (x,), I32),), U32),), I64)
+    low, high = address, make("add", (address, Const(I64, bytes_of(shaped.kind(x).item))), I64)
     for count, step in zip(shaped.dims(x), shaped.steps(x), strict=True):
-        far = b.temp(make("mul", (make("sub", (count, integer(1)), INT), make("convert", (step,), INT)), INT), loc)
-        down = make("lt", (far, integer(0)), BOOL)
-        low = make("add", (low, Op("select", (down, far, integer(0)), INT)), INT)
-        high = make("add", (high, Op("select", (down, integer(0), far), INT)), INT)
+        before = make("convert", (make("sub", (count, integer(1)), INT),), I64)
+        far = b.temp(make("mul", (before, make("convert", (step,), I64)), I64), loc)
+        down = make("lt", (far, nothing), BOOL)
+        low = make("add", (low, Op("select", (down, far, nothing), I64)), I64)
+        high = make("add", (high, Op("select", (down, nothing, far), I64)), I64)
     return low, high
 
 

@@ -6,10 +6,10 @@ In: the call's node. Out: the fresh array; what numpy raises for a bad size is r
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -27,6 +27,7 @@ from lanewise.ir.types import (
     bytes_of,
 )
 from lanewise.library.buffers import repeat
+from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import allocations, assigning, buffers, dtypes, literals, shaped
 from lanewise.python.containers import lists, tuples
@@ -79,13 +80,21 @@ def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | 
         counts.append(count)
     for count in counts:
         b.guard(make("lt", (count, integer(0)), BOOL), "ValueError", "negative dimensions are not allowed", loc)
+    _check_size(b, counts, _LARGEST // bytes_of(dtype), loc)
+    return counts if b.env is not None else None
+
+
+def _check_size(b: Builder, counts: Sequence[Expr], most: int, loc: Loc) -> None:
+    """Dims of 0 make an array of any size, as they do in numpy. `most`: all its bits are set."""
     total: Expr = integer(1)
     for count in counts:
-        # Dims of 0 make an array of any size, as they do in numpy.
-        least = Op("select", (make("eq", (count, integer(0)), BOOL), integer(1), count), INT)
-        total = b.temp(make("mul", (total, least), INT), loc)
-        b.guard(make("gt", (total, integer(_LARGEST // bytes_of(dtype))), BOOL), "ValueError", _TOO_BIG, loc)
-    return counts if b.env is not None else None
+        is_none = make("eq", (count, integer(0)), BOOL)
+        least = b.temp(make("select", (is_none, integer(1), count), INT), loc)
+        b.guard(make("gt", (total, make("floordiv", (integer(most), least), INT)), BOOL), "ValueError", _TOO_BIG, loc)
+        total = least if total == integer(1) else b.temp(make("and", (make("mul", (total, least), INT), integer(most)), INT), loc)
+    for count in counts if len(counts) > 1 else ():
+        # Beside a dim of 0: each dim is a word.
+        b.when(make("gt", (count, integer(MAX_PAYLOAD)), BOOL), lambda: b.throw("MemoryError", loc=loc), loc)
 
 
 def dim(b: Builder, shape: Expr, part: Expr, loc: Loc) -> Value:

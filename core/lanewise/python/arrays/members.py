@@ -10,7 +10,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations
 from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
@@ -116,7 +116,7 @@ def reshaped(b: Builder, x: Expr, shape: Sequence[Expr], node: ast.AST) -> Expr:
     if b.env is None:
         return NOTHING
     words = f"cannot reshape array of size {{}} into shape {assigning.shape_text(counts)}"
-    wrong = make("ne", (shaped.product(counts), total), BOOL)
+    wrong = make("ne", (shaped.counted(b, counts, loc), total), BOOL)
     b.when(wrong, lambda: b.throw("ValueError", words, loc=loc, holes=(total, *counts)), loc)
     if b.env is None:
         return NOTHING
@@ -134,19 +134,17 @@ def _with_unknown(b: Builder, counts: list[Expr], total: Expr, node: ast.AST) ->
     if not open_ones:
         return counts
     minus = [make("lt", (counts[i], integer(0)), BOOL) for i in open_ones]
-    for first, second in pairwise(minus):
+    for first, second in combinations(minus, 2):
         b.guard(make("and", (first, second), BOOL), "ValueError", "can only specify one unknown dimension", loc)
-    known: Expr = integer(1)
-    for i, count in enumerate(counts):
-        own = count
-        if i in open_ones:
-            own = b.temp(Op("select", (minus[open_ones.index(i)], integer(1), count), INT), loc)
-        known = b.temp(make("mul", (known, own), INT), loc)
+    said = list(counts)
+    for i, below in zip(open_ones, minus, strict=True):
+        said[i] = b.temp(make("select", (below, integer(1), counts[i]), INT), loc)
+    known = b.temp(shaped.counted(b, said, loc), loc)
     rest = _rest(b, known, total, counts, open_ones, minus, node)
     if b.env is None:
         return counts
     for i, below in zip(open_ones, minus, strict=True):
-        counts[i] = Op("select", (below, rest, counts[i]), INT)
+        counts[i] = make("select", (below, rest, counts[i]), INT)
     return counts
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, I32, MACHINE_INTS, NEVER, SCALARS, Open, Tuple
+from lanewise.ir.types import BOOL, I32, I64, INT, MACHINE_INTS, NEVER, SCALARS, Open, Tuple
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import assigning, literals, shaped
 from lanewise.python.containers import lists
@@ -67,9 +67,9 @@ def places_of(b: Builder, mask: Expr, loc: Loc) -> list[Expr]:
     if b.env is None:
         return [mask] * shaped.rank(mask)
     rank, node = shaped.rank(mask), b.line_at(loc)
-    count = b.temp(lists.call_prelude(b, prelude.count_true, [mask], loc), loc)
+    count = b.temp(make("convert", (lists.call_prelude(b, prelude.count_true, [mask], loc),), INT), loc)
     table = shaped.kept(b, shaped.fresh(b, "i64", [integer(rank), count], node, cleared=False), loc)
-    lists.do_prelude(b, prelude.find_true, [mask, table, integer(0), integer(0)], loc)
+    lists.do_prelude(b, prelude.find_true, [mask, table, integer(0), Const(I64, 0)], loc)
     row = make("mul", (shaped.narrowed(count), Const(I32, 8)), I32)
     starts = [shaped.moved(shaped.offset(table), integer(i), row) for i in range(rank)]
     return [shaped.kept(b, shaped.view(table, start, [count], None), loc) for start in starts]

@@ -16,6 +16,9 @@ from lanewise.python.arrays import allocations, buffers
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
 
+_MOST = (1 << 31) - 1
+"""More items than any memory holds (`heap.MAX_PAYLOAD`); all bits of it are set."""
+
 
 def kind(x: Expr) -> Buffer | Shaped:
     """The type of an array."""
@@ -55,10 +58,24 @@ def size(x: Expr) -> Expr:
 
 
 def product(counts: Sequence[Expr]) -> Expr:
-    """Of dims, whose product fits a word wherever such an array is."""
+    """Of the dims of an array that there is: its low bits are all of it."""
+    return counts[0] if len(counts) == 1 else make("and", (_product(counts), integer(_MOST)), INT)
+
+
+def _product(counts: Sequence[Expr]) -> Expr:
     found: Expr = integer(1)
     for count in counts:
         found = count if found == integer(1) else make("mul", (found, count), INT)
+    return found
+
+
+def counted(b: Builder, counts: Sequence[Expr], loc: Loc) -> Expr:
+    """How many items such dims make, none of which is below 0. What is beyond every memory is somewhere beyond it."""
+    found = _product(counts[:2])
+    for count in counts[2:]:
+        found = b.temp(found, loc)
+        capped = make("select", (make("gt", (found, integer(_MOST)), BOOL), integer(_MOST), found), INT)
+        found = make("mul", (capped, count), INT)
     return found
 
 
@@ -121,7 +138,7 @@ def fresh(b: Builder, item: str, counts: Sequence[Expr], node: ast.AST, *, clear
     """A new array."""
     loc = b.at(node)
     counts = [b.temp(count, loc) for count in counts]
-    made = allocations.fresh(b, Buffer("ndarray", item), product(counts), node, cleared=cleared)
+    made = allocations.fresh(b, Buffer("ndarray", item), counted(b, counts, loc), node, cleared=cleared)
     return made if len(counts) == 1 else Op("array", (made, Const(I32, 0), *map(narrowed, counts)), of_rank(item, len(counts)))
 
 
@@ -154,7 +171,8 @@ def is_packed(x: Expr) -> Expr:
 def kept(b: Builder, x: Expr, loc: Loc) -> Expr:
     """Its parts are computed once."""
     if isinstance(x, Op) and x.name == "array":
-        parts = tuple(b.temp(part, loc) for part in x.args)
+        behind = 2 + rank(x)
+        parts = tuple((b.length if 2 <= i < behind else b.temp)(part, loc) for i, part in enumerate(x.args))
         return Op("array", parts, x.type)
     return b.temp(x, loc)
 

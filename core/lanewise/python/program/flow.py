@@ -15,10 +15,12 @@ from dataclasses import dataclass, field
 from lanewise.errors import InternalError
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
+from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import (
     BAD,
     BOOL,
+    I32,
     INT,
     NEVER,
     RANGE,
@@ -110,6 +112,15 @@ class Flow:
         if isinstance(expr, Op) and (expr.name == "text" or is_constant(expr) or is_constant_buffer(expr)):
             return expr
         target = self.fresh(expr.type)
+        self.emit(Set(target.slot, expr, loc))
+        return target
+
+    def length(self, expr: Expr, loc: Loc) -> Expr:
+        """The same of a word that says how many items there are: a slot that is known to hold such."""
+        if not (isinstance(expr, Op) and expr.type == I32):
+            return self.temp(expr, loc)
+        self._count += 1
+        target = self.slot(f"%{self._count}{LENGTH_SUFFIX}", I32)
         self.emit(Set(target.slot, expr, loc))
         return target
 

@@ -37,6 +37,8 @@ def make(name: str, args: tuple[Expr, ...], result: Type) -> Expr:
         folded = _fold(name, [a.value for a in args if isinstance(a, Const)], args[0].type, result)
         if folded is not None:
             return folded
+    if name == "select" and isinstance(args[0], Const):
+        return args[1] if args[0].value else args[2]
     if name in ("and", "or") and result == BOOL:
         return _logic(name, args)
     if name == "not" and isinstance(args[0], Op) and args[0].name == "not":

@@ -39,7 +39,7 @@ def _joined(arrays: Any, axis: Told, least: Told, dtype: Any) -> Any:
     if first.ndim == 0:
         raise ValueError("zero-dimensional arrays cannot be concatenated")
     along = axis_in(axis, first.ndim)
-    size = 0
+    size = np.int64(0)
     for i, each in enumerate(arrays):
         x = _raised(each, least)
         _check(first, x, along, i)

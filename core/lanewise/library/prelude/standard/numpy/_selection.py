@@ -43,7 +43,7 @@ def _places(a: Any) -> Any:
             "If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`."
         )
     found = np.empty((a.ndim, ndarrays.count_true(a)), dtype=np.int64)
-    ndarrays.find_true(a, found, 0, 0)
+    ndarrays.find_true(a, found, 0, np.int64(0))
     return found, all_axes(a.ndim)
 
 

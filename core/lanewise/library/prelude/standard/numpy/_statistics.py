@@ -219,8 +219,8 @@ def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
         return dtype.type(keys[0])
     if at >= size - 1:
         return dtype.type(keys[size - 1])
-    low = int(at)
-    return _between(keys[low], keys[low + 1], at - low, dtype)
+    low = np.float64(at).astype(np.int64)
+    return _between(keys[low], keys[low + 1], at - float(low), dtype)
 
 
 def _between(a: Any, b: Any, t: float, dtype: Told) -> Any:
