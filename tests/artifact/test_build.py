@@ -170,7 +170,10 @@ def test_arrays_do_not_ask_for_the_exact_variant(tmp_path: Path) -> None:
     def pooled(x: NDArray[np.float32]) -> NDArray[np.float32]:
         return functional.max_pool2d(np.where(x > 0, x, 0.5).reshape(1, 1, len(x), -1), 2)
 
-    for function in (centred, pooled):
+    def above(x: Cube) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        return x[x > 0.5]
+
+    for function in (centred, pooled, above):
         lanewise.build(tmp_path, function)
         assert "exact" not in {m.variant for m in manifest.parse((tmp_path / "manifest.json").read_bytes()).modules}
 

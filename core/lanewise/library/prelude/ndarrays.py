@@ -8,8 +8,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from lanewise.library.prelude.dtypes import added_in
 
 
@@ -157,16 +155,15 @@ def check_places(places: Any, size: int, axis: int) -> None:
             check_places(places[i], size, axis)
 
 
-def count_true(mask: Any) -> Any:
-    """How many are true."""
-    found = np.int64(0)  # which leaves no word, and no memory has so many
+def count_true(mask: Any, found: Any) -> Any:
+    """How many are true, and so many more. `found` is an int of numpy's: no memory has more items than it holds."""
     if mask.ndim == 1:
         for i in range(len(mask)):
             if mask[i]:
                 found += 1
     else:
         for i in range(len(mask)):
-            found += count_true(mask[i])
+            found = count_true(mask[i], found)
     return found
 
 

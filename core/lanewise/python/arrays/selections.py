@@ -67,7 +67,8 @@ def places_of(b: Builder, mask: Expr, loc: Loc) -> list[Expr]:
     if b.env is None:
         return [mask] * shaped.rank(mask)
     rank, node = shaped.rank(mask), b.line_at(loc)
-    count = b.temp(make("convert", (lists.call_prelude(b, prelude.count_true, [mask], loc),), INT), loc)
+    found = make("convert", (lists.call_prelude(b, prelude.count_true, [mask, Const(I64, 0)], loc),), INT)
+    count = b.temp(make("and", (found, integer(shaped.MOST)), INT), loc)
     table = shaped.kept(b, shaped.fresh(b, "i64", [integer(rank), count], node, cleared=False), loc)
     lists.do_prelude(b, prelude.find_true, [mask, table, integer(0), Const(I64, 0)], loc)
     row = make("mul", (shaped.narrowed(count), Const(I32, 8)), I32)

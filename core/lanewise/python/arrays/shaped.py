@@ -16,7 +16,7 @@ from lanewise.python.arrays import allocations, buffers
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
 
-_MOST = (1 << 31) - 1
+MOST = (1 << 31) - 1
 """More items than any memory holds (`heap.MAX_PAYLOAD`); all bits of it are set."""
 
 
@@ -59,7 +59,7 @@ def size(x: Expr) -> Expr:
 
 def product(counts: Sequence[Expr]) -> Expr:
     """Of the dims of an array that there is: its low bits are all of it."""
-    return counts[0] if len(counts) == 1 else make("and", (_product(counts), integer(_MOST)), INT)
+    return counts[0] if len(counts) == 1 else make("and", (_product(counts), integer(MOST)), INT)
 
 
 def _product(counts: Sequence[Expr]) -> Expr:
@@ -74,7 +74,7 @@ def counted(b: Builder, counts: Sequence[Expr], loc: Loc) -> Expr:
     found = _product(counts[:2])
     for count in counts[2:]:
         found = b.temp(found, loc)
-        capped = make("select", (make("gt", (found, integer(_MOST)), BOOL), integer(_MOST), found), INT)
+        capped = make("select", (make("gt", (found, integer(MOST)), BOOL), integer(MOST), found), INT)
         found = make("mul", (capped, count), INT)
     return found
 

@@ -42,7 +42,7 @@ def _places(a: Any) -> Any:
             "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. "
             "If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`."
         )
-    found = np.empty((a.ndim, ndarrays.count_true(a)), dtype=np.int64)
+    found = np.empty((a.ndim, ndarrays.count_true(a, np.int64(0))), dtype=np.int64)
     ndarrays.find_true(a, found, 0, np.int64(0))
     return found, all_axes(a.ndim)
 
@@ -76,7 +76,7 @@ def count_nonzero(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """How many are not zero."""
     a = np.asarray(a)
     if axis is None and not keepdims:
-        return np.int64(ndarrays.count_true(a.ravel()))
+        return ndarrays.count_true(a.ravel(), np.int64(0))
     return (a != 0).sum(axis=axis, keepdims=keepdims)
 
 
