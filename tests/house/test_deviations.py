@@ -306,10 +306,15 @@ def test_dims_have_31_bits() -> None:
     def columns(n: int) -> int:
         return np.zeros((0, n)).shape[1]
 
-    assert columns(2**30) == columns.python(2**30) == 2**30
-    assert columns.python(2**40) == 2**40
-    with pytest.raises(MemoryError):
-        columns(2**40)
+    @compile
+    def repeated(n: int) -> int:
+        return np.broadcast_to(np.ones(1), (n, 3)).size
+
+    for function, most in ((columns, 2**30), (repeated, 3 * 2**30)):
+        assert function(2**30) == function.python(2**30) == most
+        assert function.python(2**40) > 2**39
+        with pytest.raises(MemoryError):
+            function(2**40)
 
 
 def test_sums_of_floats_round_after_each_addition() -> None:

@@ -98,7 +98,7 @@ class _Loops:
             # One behind the other in all of them: one loop.
             widths = [bytes_of(shaped.kind(e).item) for e in self.arrays]
             steps: list[list[Expr]] = [[Const(I32, width)] for width in widths]
-            dims = [shaped.product(dims)]
+            dims = [shaped.packed_size(dims)]
         else:
             steps = [self.steps(e, dims) for e in self.arrays]
         self.around(0, [b.temp(d, self.loc) for d in dims], steps, [shaped.offset(e) for e in self.arrays])

@@ -11,7 +11,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import FLOAT, I32, INT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
 from lanewise.library.prelude import words
-from lanewise.python.arrays import array_runs, arrays, dtypes, shaped
+from lanewise.python.arrays import allocations, array_runs, arrays, dtypes, shaped
 from lanewise.python.containers import tuples
 from lanewise.python.containers.rows import Word
 from lanewise.python.expressions import operators
@@ -69,7 +69,8 @@ def _diagonal_in_front(b: Builder, given: list[Expr], loc: Loc) -> Value:
 def _strided(b: Builder, given: list[Expr], loc: Loc) -> Value:
     x, (counts, by) = shaped.kept(b, given[0], loc), [tuples.items(each) for each in given[1:]]
     steps = [make("convert", (operators.convert(b, step, INT, loc),), I32) for step in by]
-    return shaped.kept(b, shaped.view(x, shaped.offset(x), [operators.convert(b, n, INT, loc) for n in counts], steps), loc)
+    dims = [allocations.checked(b, operators.convert(b, n, INT, loc), loc) for n in counts]
+    return shaped.kept(b, shaped.view(x, shaped.offset(x), dims, steps), loc)
 
 
 WORDS: dict[object, Word] = {

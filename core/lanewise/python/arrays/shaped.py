@@ -54,24 +54,25 @@ def narrowed(count: Expr) -> Expr:
 
 def size(x: Expr) -> Expr:
     """How many items it has."""
-    return product(dims(x))
+    return packed_size(dims(x)) if in_one_piece(x) else product(dims(x))
 
 
 def product(counts: Sequence[Expr]) -> Expr:
-    """Of the dims of an array that there is: its low bits are all of it."""
-    return counts[0] if len(counts) == 1 else make("and", (_product(counts), integer(MOST)), INT)
-
-
-def _product(counts: Sequence[Expr]) -> Expr:
+    """Of dims."""
     found: Expr = integer(1)
     for count in counts:
         found = count if found == integer(1) else make("mul", (found, count), INT)
     return found
 
 
+def packed_size(counts: Sequence[Expr]) -> Expr:
+    """Of the dims of an array that lies in one piece: memory holds it, so the low bits are all of it."""
+    return counts[0] if len(counts) == 1 else make("and", (product(counts), integer(MOST)), INT)
+
+
 def counted(b: Builder, counts: Sequence[Expr], loc: Loc) -> Expr:
     """How many items such dims make, none of which is below 0. What is beyond every memory is somewhere beyond it."""
-    found = _product(counts[:2])
+    found = product(counts[:2])
     for count in counts[2:]:
         found = b.temp(found, loc)
         capped = make("select", (make("gt", (found, integer(MOST)), BOOL), integer(MOST), found), INT)
