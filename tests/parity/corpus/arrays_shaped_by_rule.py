@@ -91,6 +91,13 @@ def borders(x, n) -> Any:
         np.pad(x, n, "maximum"), np.pad(x, n, "minimum"), np.pad(x, n, "mean"), np.pad(x, n, "median")
 
 
+@case((np.array([[1.0, 2.5], [3.0, 4.0]]), np.int64(1)), (np.array([[7.0]], F32), np.int32(2)), (np.zeros((2, 1)), np.int64(-1)))
+def borders_of_numpys_numbers(x, n) -> Any:
+    """Widths and values that are numbers of numpy's, as the least and the greatest of the items."""
+    return np.pad(x, n, constant_values=x.max()), np.pad(x, ((1, 0), (0, n)), constant_values=(x.min(), F32(1.5))), \
+        np.pad(x, n, mode="linear_ramp", end_values=x.mean())
+
+
 @case((np.arange(6).reshape(2, 3), 1), (np.zeros((0, 2)), 0), (np.arange(4.0).reshape(2, 2), 2), (np.arange(2.0).reshape(1, 2), -1))
 def borders_of_sides(x, n) -> Any:
     """Each of its own width and value."""

@@ -50,14 +50,18 @@ def _padded(x: Any, axis: Told, width: Any, mode: Told, constants: Any, ends: An
 
 def _pair(given: Any, axis: Told, rank: Told) -> Any:
     """What is said of both sides of an axis: a number, a pair, or a pair for each."""
-    if isinstance(given, int | float):
+    if _is_number(given):
         return given, given
     return side_pair(given, axis)
 
 
+def _is_number(given: Any) -> bool:
+    return isinstance(given, int | float | complex | np.generic)
+
+
 def side_pair(given: Any, axis: Told) -> Any:
     """A pair of numbers, or that of an axis."""
-    if isinstance(given[0], int | float):
+    if _is_number(given[0]):
         return (given[0], given[0]) if len(given) == 1 else (given[0], given[1])
     return side_pair(given[0] if len(given) == 1 else given[axis], axis)
 
