@@ -1,5 +1,6 @@
 """Arrays made by rule: lines, diagonals, triangles, grids, borders."""
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -209,3 +210,17 @@ def places_on_the_diagonal(x) -> Any:
     y = x.copy()
     y[np.diag_indices_from(y)] = 7
     return np.diag_indices_from(x), y
+
+
+@case((np.array([[1.0, 2.5], [3.0, 4.0]]), np.int64(2)), (np.arange(4.0).reshape(2, 2), np.int64(1)), (np.eye(2), np.int64(3)))
+def sizes_that_are_numpys_numbers(x, n) -> Any:
+    """How often, how many, how far: what a count or a greatest place of numpy's says."""
+    return np.tile(x, n), np.repeat(x, n), np.array_split(x.ravel(), n), np.resize(x, n), np.roll(x, n), np.diag(x, n - 1), \
+        np.trace(x, n - 1), np.histogram(x, bins=n), np.histogram_bin_edges(x, n), np.broadcast_to(2.0, n), \
+        np.broadcast_shapes(n, (3, 1)), np.unravel_index(n - 1, n)
+
+
+@case((np.int64(3), np.uint8(200)), (np.int64(-1), np.uint8(0)), (np.int64(2**40), np.uint8(7)))
+def as_places(n, m) -> Any:
+    """Ints of numpy's as ints of Python's."""
+    return operator.index(n), m.__index__(), [operator.index(v) for v in np.array([n, m])]

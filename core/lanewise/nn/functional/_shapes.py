@@ -5,7 +5,10 @@ In: what a call says. Out: the same in one form. What depends on ranks alone is 
 
 from __future__ import annotations
 
+import operator
 from typing import Any
+
+import numpy as np
 
 from lanewise.library.prelude.words import Told, at_build, refuse
 
@@ -77,7 +80,7 @@ def per_axis(kernel_size: Any, count: Told) -> Any:
     """The same of what only the run may know."""
     if isinstance(kernel_size, list):
         return per_axis(as_tuple(kernel_size), count)
-    if isinstance(kernel_size, int):
+    if isinstance(kernel_size, int | np.integer):
         return (_as_size(kernel_size),) * count
     found: Any = ()
     for each in kernel_size if len(kernel_size) == count else kernel_size * count:
@@ -85,6 +88,6 @@ def per_axis(kernel_size: Any, count: Told) -> Any:
     return found
 
 
-def _as_size(given: int) -> int:
+def _as_size(given: Any) -> int:
     """No window fits that is larger than these."""
-    return max(-MOST, min(given, MOST))
+    return max(-MOST, min(operator.index(given), MOST))

@@ -189,7 +189,7 @@ def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     name = node.func.attr
     found = _METHODS.get(name)
     least, most = _COUNTS.get(name, (0, 0))
-    if found is None or (name in ("is_integer", "bit_count") and _lacks(x.type, name)):
+    if found is None or (name in _OF_SOME and _lacks(x.type, name)):
         return None
     if x.type in PART and name == "view":
         return b.refuse(node, f".{name}() of a complex number is not compiled", "take its parts first")
@@ -271,6 +271,7 @@ def _conjugate(b: Builder, x: Expr, node: ast.Call) -> Value:
 
 _METHODS: dict[str, Method] = {
     "item": item,
+    "__index__": item,
     "tolist": item,
     "conjugate": _conjugate,
     "conj": _conjugate,
@@ -281,6 +282,8 @@ _METHODS: dict[str, Method] = {
     "bit_count": bit_count,
     "round": _round_method,
 }
+_OF_SOME = frozenset(("__index__", "is_integer", "bit_count"))
+"""Not every scalar has these."""
 _COUNTS = {"astype": (1, 1), "view": (1, 1), "round": (0, 1)}
 
 # --- round -----------------------------------------------------------------------------------------------------------

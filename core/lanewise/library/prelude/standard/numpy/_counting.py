@@ -57,7 +57,7 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
 def histogram(a: Any, bins: Any = 10, range: Any = None, density: Told = None, weights: Any = None) -> Any:
     """How many items lie between edges, and the edges."""
     row = np.asarray(a).ravel()
-    if isinstance(bins, int):
+    if isinstance(bins, int | np.integer):
         edges = _even_edges(row, bins, range)
         counts = _counted(row, edges, weights, True)
     else:
@@ -80,10 +80,10 @@ def _places(count: Any) -> Any:
 
 def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Any:
     """The edges alone."""
-    return _even_edges(np.asarray(a).ravel(), bins, range) if isinstance(bins, int) else np.asarray(bins)
+    return _even_edges(np.asarray(a).ravel(), bins, range) if isinstance(bins, int | np.integer) else np.asarray(bins)
 
 
-def _even_edges(row: Any, count: int, bounds: Any) -> Any:
+def _even_edges(row: Any, count: Any, bounds: Any) -> Any:
     if count < 1:
         raise ValueError("`bins` must be positive, when an integer")
     dtype = row.dtype if row.dtype.kind == "f" else np.float64
@@ -153,7 +153,7 @@ def histogramdd(sample: Any, bins: Any = 10, range: Any = None, density: Told = 
 
 def _histogram(rows: Any, bins: Any, bounds: Any, density: Told, weights: Any) -> Any:
     rank = len(rows)
-    parts = (bins,) * rank if isinstance(bins, int) else bins
+    parts = (bins,) * rank if isinstance(bins, int | np.integer) else bins
     if len(parts) != rank:
         raise ValueError("The dimension of bins must be equal to the dimension of the sample x.")
     if bounds is not None and len(bounds) != rank:
@@ -174,7 +174,7 @@ def _histogram(rows: Any, bins: Any, bounds: Any, density: Told, weights: Any) -
 
 
 def _edges_of(row: Any, part: Any, bounds: Any, axis: Told) -> Any:
-    if isinstance(part, int):
+    if isinstance(part, int | np.integer):
         if part < 1:
             raise ValueError(f"`bins[{axis}]` must be positive, when an integer")
         return _even_edges(row if bounds is None else row.astype(np.float64), part, bounds)

@@ -120,7 +120,7 @@ def _kept(obj: Any, size: int, axis: int) -> Any:
 
 def resize(a: Any, new_shape: Any) -> Any:
     """The items again and again, until these dims are filled."""
-    if isinstance(new_shape, int):
+    if isinstance(new_shape, int | np.integer):
         return resize(a, (new_shape,))
     row = np.asarray(a).ravel()
     size = 1

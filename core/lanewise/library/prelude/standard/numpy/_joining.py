@@ -173,7 +173,7 @@ def array_split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
 
 def _bounds(size: int, places: Any) -> Any:
     """Where each part begins and ends."""
-    if isinstance(places, int):
+    if isinstance(places, int | np.integer):
         if places <= 0:
             raise ValueError("number sections must be larger than 0.")
         each, more = divmod(size, places)
@@ -188,7 +188,7 @@ def _bounds(size: int, places: Any) -> Any:
 @of_complex
 def split(ary: Any, indices_or_sections: Any, axis: Told = 0) -> Any:
     """The same; so many of exactly one size."""
-    if isinstance(indices_or_sections, int) and ary.shape[axis] % indices_or_sections:
+    if isinstance(indices_or_sections, int | np.integer) and ary.shape[axis] % indices_or_sections:
         raise ValueError("array split does not result in an equal division")
     return array_split(ary, indices_or_sections, axis)
 
@@ -258,7 +258,7 @@ def _repeated(a: Any, repeats: Any, axis: Told) -> Any:
 def tile(A: Any, reps: Any) -> Any:
     """The whole so many times along each axis."""
     x = np.asarray(A)
-    if isinstance(reps, int):
+    if isinstance(reps, int | np.integer):
         return _tiled(x, (reps,))
     return _tiled(x, reps)
 

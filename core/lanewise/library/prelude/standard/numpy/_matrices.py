@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ def diagonal(a: Any, offset: Any = 0, axis1: Told = 0, axis2: Told = 1) -> Any:
     a = np.asarray(a)
     if a.ndim < 2:
         raise ValueError("diag requires an array of at least two dimensions")
-    first, second = axis_in(axis1, a.ndim), axis_in(axis2, a.ndim)
+    first, second, offset = axis_in(axis1, a.ndim), axis_in(axis2, a.ndim), operator.index(offset)
     if first == second:
         raise ValueError("axis1 and axis2 cannot be the same")
     tables = np.transpose(a, (first, second, *other_axes(a.ndim, first, second)))

@@ -14,7 +14,7 @@ from lanewise.library.prelude.words import Told, of_complex, refuse
 
 def unravel_index(indices: Any, shape: Any) -> Any:
     """On each axis the place of an item that is counted through all rows."""
-    if isinstance(shape, int):
+    if isinstance(shape, int | np.integer):
         return unravel_index(indices, (shape,))
     places, size = np.asarray(indices), 1
     for dim in shape:

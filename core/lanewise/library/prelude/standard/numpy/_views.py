@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -156,12 +157,12 @@ def roll(a: Any, shift: Any, axis: Told = None) -> Any:
 def _rolled_each(a: Any, shift: Any, axes: Told) -> Any:
     if len(axes) == 0:
         return a.copy()
-    own = shift if isinstance(shift, int) else shift[0]
-    rest = shift if isinstance(shift, int) else shift[1:]
+    own = shift if isinstance(shift, int | np.integer) else shift[0]
+    rest = shift if isinstance(shift, int | np.integer) else shift[1:]
     return _rolled_each(_rolled(a, own, axis_in(axes[0], a.ndim)), rest, axes[1:])
 
 
-def _rolled(a: Any, shift: int, axis: Told) -> Any:
+def _rolled(a: Any, shift: Any, axis: Told) -> Any:
     out = np.empty(a.shape, dtype=a.dtype)
     x, y = np.moveaxis(a, axis, 0), np.moveaxis(out, axis, 0)
     if len(x) > 0:
@@ -178,7 +179,7 @@ def _rolled(a: Any, shift: int, axis: Told) -> Any:
 def broadcast_to(array: Any, shape: Any) -> Any:
     """The items again and again, until these dims are filled: a view, whose step along what it repeats is none."""
     array = np.asarray(array)
-    if isinstance(shape, int):
+    if isinstance(shape, int | np.integer):
         return broadcast_to(array, (shape,))
     _check_spread(array.shape, shape)
     return strided(array, shape, _steps(array.shape, array.strides, shape))
@@ -215,7 +216,7 @@ def _as_dims(shapes: Any) -> Any:
     found: Any = ()
     for place in all_axes(len(shapes)):
         shape = shapes[place]
-        found = (*found, (shape,) if isinstance(shape, int) else shape)
+        found = (*found, (operator.index(shape),) if isinstance(shape, int | np.integer) else shape)
     return found
 
 

@@ -13,7 +13,7 @@ from lanewise.library.prelude.words import Told, refuse, strided
 def sliding_window_view(x: Any, window_shape: Any, axis: Told = None) -> Any:
     """A window at each place where it fits, its axes behind those of the places."""
     x = np.asarray(x)
-    if isinstance(window_shape, int):
+    if isinstance(window_shape, int | np.integer):
         return sliding_window_view(x, (window_shape,), axis)
     for dim in window_shape:
         if dim < 0:
