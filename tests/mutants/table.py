@@ -233,7 +233,7 @@ INTERVALS = (
     ),
     Mutant(
         "any-modulus-masks",
-        f"{_PASSES}/ranges.py",
+        f"{_PASSES}/known.py",
         "return 0 < m <= 1 << 64 and m & (m - 1) == 0",
         "return 0 < m <= 1 << 64",
         "x % 10 is no mask",
@@ -246,7 +246,7 @@ INTERVALS = (
         "what `a or b` says of a",
     ),
     Mutant(
-        "opposite-of-less", f"{_PASSES}/ranges.py", '_OPPOSITE = {"lt": "ge"', '_OPPOSITE = {"lt": "gt"', "what `not a < b` says"
+        "opposite-of-less", f"{_PASSES}/known.py", 'OPPOSITE = {"lt": "ge"', 'OPPOSITE = {"lt": "gt"', "what `not a < b` says"
     ),
     Mutant(
         "loop-without-entry",
