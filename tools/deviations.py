@@ -495,7 +495,7 @@ DEVIATIONS = (
         "so many items need not be there: `np.zeros((0, 2**40))`, `np.broadcast_to(1.0, 2**40)`",
         "MemoryError, as for an array that has them",
         "addresses have 32 bits, and so have all dims and steps",
-        f"{HERE}::test_dims_have_31_bits",
+        "tests/house/test_deviations_of_arrays.py::test_dims_have_31_bits",
     ),
     Deviation(
         "`sum()` of floats rounds after each addition",

@@ -134,6 +134,22 @@ def test_an_array_of_bytes_may_be_written_to() -> None:
     assert data == b"ab"
 
 
+def test_dims_have_31_bits() -> None:
+    @compile
+    def columns(n: int) -> int:
+        return np.zeros((0, n)).shape[1]
+
+    @compile
+    def repeated(n: int) -> int:
+        return np.broadcast_to(np.ones(1), (n, 3)).size
+
+    for function, most in ((columns, 2**30), (repeated, 3 * 2**30)):
+        assert function(2**30) == function.python(2**30) == most
+        assert function.python(2**40) > 2**39
+        with pytest.raises(MemoryError):
+            function(2**40)
+
+
 def overwritten_views(x: Any) -> Any:
     x.diagonal()[0] = 7
     np.broadcast_to(x, (2, 2, 2))[1, 0, 1] = 9
