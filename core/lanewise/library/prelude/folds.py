@@ -73,7 +73,8 @@ def _in_one_dtype(ufunc: Any, dtype: Any, wanted: Any) -> Any:
     except TypeError as error:
         if type(error) is TypeError:
             raise
-        refuse(str(error), "convert the array first")
+        # numpy says it in other words once it was asked for two operands of these dtypes: one answer here, whatever came before
+        raise TypeError(f"No loop matching the specified signature and casting was found for ufunc {ufunc.__name__}") from None
     return found
 
 
