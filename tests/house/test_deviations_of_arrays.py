@@ -143,7 +143,11 @@ def test_dims_have_31_bits() -> None:
     def repeated(n: int) -> int:
         return np.broadcast_to(np.ones(1), (n, 3)).size
 
-    for function, most in ((columns, 2**30), (repeated, 3 * 2**30)):
+    @compile
+    def under_others(n: int) -> int:
+        return np.zeros(0).reshape(0, n).shape[1]
+
+    for function, most in ((columns, 2**30), (repeated, 3 * 2**30), (under_others, 2**30)):
         assert function(2**30) == function.python(2**30) == most
         assert function.python(2**40) > 2**39
         with pytest.raises(MemoryError):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import random
 from typing import Any
 
 import numpy
 import pytest
+from lanewise.library.prelude import reshaping
 
 from library.standard import compare
 
@@ -56,3 +58,28 @@ def test_with_a_number(function: Any) -> None:
 def test_again_and_again() -> None:
     """What is empty is not repeated less than never: `reshape` says that in other words where only the run knows the dims."""
     assert compare(again, "numpy", [(x, n) for x in tables() for n in (-1, 0, 1, 3) if x.size or n >= 0]) == 228
+
+
+def factors(rng: random.Random, count: int) -> tuple[int, ...]:
+    """Dims of so many items, of one item some of them."""
+    found = [1] * rng.choice((0, 0, 1, 2))
+    while count > 1:
+        found.append(rng.choice([n for n in range(2, count + 1) if count % n == 0]))
+        count //= found[-1]
+    rng.shuffle(found)
+    return tuple(found) or (1,)
+
+
+def test_axes_are_merged_where_numpy_merges_them() -> None:
+    rng, base = random.Random(0), numpy.arange(6**4).reshape(6, 6, 6, 6)
+    views = 0
+    for _ in range(1000):
+        x = base[tuple(slice(None, None, rng.choice((1, 1, 2, 3, 6, -1, -2))) for _ in range(4))].transpose(rng.sample(range(4), 4))
+        x = x[:, rng.choice((0, slice(0, 1), slice(None)))]
+        dims = factors(rng, x.size)
+        wanted = x.reshape(dims)
+        even = reshaping.are_even(x.shape, x.strides, dims)
+        assert even == numpy.shares_memory(x, wanted), (x.shape, x.strides, dims)
+        assert not even or x.flags.c_contiguous or reshaping.steps_under(x.shape, x.strides, dims) == wanted.strides
+        views += even
+    assert 100 < views < 900

@@ -103,3 +103,23 @@ def clipped_by_more(x, low, high) -> Any:
 def clipped_away(x, low, high) -> Any:
     """One that all items pass has to be held."""
     return np.clip(x, low, high)
+
+
+BOX = np.arange(24).reshape(2, 3, 4)
+
+
+@case((BOX, 6, 2), (BOX, 4, 3), (np.ones((2, 1, 4)), 1, 4), (np.ones((2, 0, 4)), 3, 0))
+def boxes_reshaped(x, n, m) -> Any:
+    """Axes are merged without a copy where the items lie at even steps under the other dims: only the run knows."""
+    every, turned, back = x[:, :, ::2].reshape(n, m), x.T.reshape(m, -1, n), x[..., ::-1].reshape((-1, m), order="F")
+    every += 100
+    turned -= 5
+    back *= 2
+    return every.copy(), turned.copy(), back.copy(), x, every.strides, turned.strides
+
+
+@case((BOX * 0.5, (6, 4)), (BOX * 0.5, (2, 12)), (BOX * 0.5, (5, 5)))
+def parts_reshaped(x, dims) -> Any:
+    """What is then computed is computed of the items in their order."""
+    back, turned = x[:, ::-1].reshape(dims), x.transpose(1, 2, 0).reshape(dims)
+    return np.exp2(back / 8), turned.sum(axis=0), x[:, 1:].reshape(-1, 8) @ np.ones(8)

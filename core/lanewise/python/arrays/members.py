@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
 from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import array_items, assigning, creation, dtypes, literals, prelude_calls, seen_as, shaped, subscripts
+from lanewise.python.arrays import (
+    array_items,
+    assigning,
+    creation,
+    dtypes,
+    literals,
+    prelude_calls,
+    reshaping,
+    seen_as,
+    shaped,
+    subscripts,
+)
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.functions import spreading
@@ -106,85 +116,6 @@ def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> Non
 # --- shapes ----------------------------------------------------------------------------------------------------------
 
 
-def reshaped(b: Builder, x: Expr, shape: Sequence[Expr], node: ast.AST) -> Expr:
-    """The items of an array under other dims; one of these may be -1. What does not lie in one piece is copied, but for a row: its
-    one step says how its items lie under any dims."""
-    loc = b.at(node)
-    counts = [b.temp(operators.convert(b, count, INT, loc), loc) for count in shape]
-    total = b.temp(shaped.size(x), loc)
-    counts = _with_unknown(b, counts, total, node)
-    if b.env is None:
-        return NOTHING
-    words = f"cannot reshape array of size {{}} into shape {assigning.shape_text(counts)}"
-    wrong = make("ne", (shaped.counted(b, counts, loc), total), BOOL)
-    b.when(wrong, lambda: b.throw("ValueError", words, loc=loc, holes=(total, *counts)), loc)
-    if b.env is None:
-        return NOTHING
-    if shaped.rank(x) == 1 and not shaped.in_one_piece(x):
-        x = shaped.kept(b, x, loc)
-        steps = shaped.packed_steps(counts, shaped.steps(x)[0])
-        return shaped.kept(b, shaped.view(x, shaped.offset(x), counts, steps), loc)
-    return in_one_piece(b, x, lambda whole: shaped.view(whole, shaped.offset(whole), counts, None), node)
-
-
-def _with_unknown(b: Builder, counts: list[Expr], total: Expr, node: ast.AST) -> list[Expr]:
-    """The dims, with what is left in the place of one below 0."""
-    loc = b.at(node)
-    open_ones = [i for i, count in enumerate(counts) if not (isinstance(count, Const) and int(str(count.value)) >= 0)]
-    if not open_ones:
-        return counts
-    minus = [make("lt", (counts[i], integer(0)), BOOL) for i in open_ones]
-    for first, second in combinations(minus, 2):
-        b.guard(make("and", (first, second), BOOL), "ValueError", "can only specify one unknown dimension", loc)
-    said = list(counts)
-    for i, below in zip(open_ones, minus, strict=True):
-        said[i] = b.temp(make("select", (below, integer(1), counts[i]), INT), loc)
-    known = b.temp(shaped.counted(b, said, loc), loc)
-    rest = _rest(b, known, total, counts, open_ones, minus, node)
-    if b.env is None:
-        return counts
-    for i, below in zip(open_ones, minus, strict=True):
-        counts[i] = make("select", (below, rest, counts[i]), INT)
-    return counts
-
-
-def _unfit(b: Builder, counts: list[Expr], unknown: int, total: Expr, loc: Loc) -> None:
-    """numpy's message leaves a dim that is not said away where it comes first, and calls it `newaxis` elsewhere."""
-    shown = [count for i, count in enumerate(counts) if i != unknown]
-    text = ",".join("{}" if i != unknown else "newaxis" for i in range(0 if unknown else 1, len(counts)))
-    words = f"cannot reshape array of size {{}} into shape ({text}{',' if len(counts) == 1 else ''})"
-    b.throw("ValueError", words, loc=loc, holes=(total, *shown))
-
-
-def _rest(b: Builder, known: Expr, total: Expr, counts: list[Expr], open_ones: list[int], minus: list[Expr], node: ast.AST) -> Expr:
-    """What is left for a dim that is not said."""
-    loc = b.at(node)
-    some = minus[0]
-    for each in minus[1:]:
-        some = make("or", (some, each), BOOL)
-    is_zero = make("eq", (known, integer(0)), BOOL)
-    divisor = b.temp(Op("select", (is_zero, integer(1), known), INT), loc)
-    uneven = make("or", (is_zero, make("ne", (make("mod", (total, divisor), INT), integer(0)), BOOL)), BOOL)
-
-    def wrong() -> None:
-        for at, below in zip(open_ones, minus, strict=True):
-            b.when(below, lambda: _unfit(b, counts, at, total, loc), loc)  # noqa: B023
-
-    b.when(make("and", (some, uneven), BOOL), wrong, loc)
-    return b.temp(make("floordiv", (total, divisor), INT), loc) if b.env is not None else NOTHING
-
-
-def in_one_piece(b: Builder, x: Expr, use: Callable[[Expr], Expr], node: ast.AST) -> Expr:
-    """`use` of the array, or of a copy of it where its items do not lie one behind the other."""
-    loc = b.at(node)
-    x = shaped.kept(b, x, loc)
-    if shaped.in_one_piece(x):
-        return shaped.kept(b, use(x), loc)
-    packed = lambda: shaped.kept(b, use(shaped.view(x, shaped.offset(x), shaped.dims(x), None)), loc)
-    found = b.pick(shaped.is_packed(x), packed, lambda: shaped.kept(b, use(assigning.copied(b, x, node)), loc), loc)
-    return found if isinstance(found, Expr) else NOTHING
-
-
 def _shape_given(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr] | None:
     """`x.reshape(2, 3)` or `x.reshape((2, 3))`; None after what numpy raises."""
     loc = b.at(node)
@@ -215,11 +146,11 @@ def _reshape(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if not given or (len(given) == 1 and given[0].type in (STR, NONE)):
         return b.refuse(node, "reshape() is compiled with ints, or a tuple of ints", "write the dims out")
     shape = _shape_given(b, given, node)
-    return NOTHING if shape is None else reshaped(b, x, shape, node)
+    return NOTHING if shape is None else reshaping.reshaped(b, x, shape, node)
 
 
 def _ravel(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    return in_one_piece(b, x, shaped.whole, node)
+    return reshaping.in_one_piece(b, x, shaped.whole, node)
 
 
 def _flatten(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
@@ -286,7 +217,7 @@ def _item(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if len(given) == 1 and isinstance(given[0].type, Tuple):
         given = tuples.items(given[0])
     if len(given) == 1 and shaped.rank(x) != 1 and operators.is_integer(given[0].type):
-        return _item_of_all(b, shaped.kept(b, in_one_piece(b, x, shaped.whole, node), loc), given[0], loc)
+        return _item_of_all(b, shaped.kept(b, reshaping.in_one_piece(b, x, shaped.whole, node), loc), given[0], loc)
     if len(given) != shaped.rank(x) or not all(operators.is_integer(e.type) for e in given):
         return b.refuse(node, "item() is compiled with one int, or one for each axis", "index the array")
     found = subscripts.item_at(b, x, given, loc)
@@ -456,7 +387,7 @@ def _laid(b: Builder, x: Expr, turned: bool, node: ast.Call) -> Expr:
     order = range(shaped.rank(x))[::-1]
     given = shaped.kept(b, shaped.transposed(x, order), loc) if turned else x
     same = lambda whole: shaped.view(whole, shaped.offset(whole), shaped.dims(whole) or [integer(1)], None)
-    found = in_one_piece(b, given, same, node)
+    found = reshaping.in_one_piece(b, given, same, node)
     return shaped.transposed(found, order) if turned and len(order) > 1 else found
 
 
