@@ -209,3 +209,33 @@ def commands_without_arguments(one, other):
         shelf.put(title)
     print(getattr(shelf, one)())
     return getattr(shelf, other)(), shelf.listed()
+
+
+class _Branch:
+    def __init__(self, key, value):
+        self.key, self.value = key, value
+        self.left = self.right = None
+
+    def put(self, key, value):
+        side = "left" if key < self.key else "right"
+        below = getattr(self, side)
+        if below:
+            below.put(key, value)
+        elif key != self.key:
+            setattr(self, side, _Branch(key, value))
+        else:
+            setattr(self, ("value", "value")[0], value)
+
+    def __iter__(self):
+        for side, own in (("left", [(self.key, self.value)]), ("right", [])):
+            yield from getattr(self, side) or ()
+            yield from own
+
+
+@case(([5, 2, 8, 2],), ([],), (["b", "a", "b"],))
+def sides_by_name(keys):
+    """A variable that is one of two texts names those two attributes, of the types that these have, and no others."""
+    root = _Branch(keys[0], -1)
+    for at, key in enumerate(keys):
+        root.put(key, at)
+    return list(root), root.left and root.left.key

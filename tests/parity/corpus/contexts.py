@@ -294,3 +294,32 @@ def locks_of_the_module(left: int, n: int):
         return first, guarded.take(n)
     except ValueError as error:
         return first, str(error), guarded.take(0)
+
+
+@case((3, 1), (0, 1), (3, 0), (2, 5))
+def closed_through(n: int, taken: int):
+    """A generator that is closed while it yields from another one closes that one first, whose `finally` runs."""
+    log = []
+
+    def within():
+        try:
+            yield from range(n)
+        finally:
+            log.append("within")
+
+    def around():
+        yield from within()
+        yield -1
+
+    def outermost():
+        try:
+            yield from around()
+        finally:
+            log.append("outermost")
+
+    for made in (around, outermost):
+        numbers = made()
+        log.append([x for x, _ in zip(numbers, range(taken), strict=False)])
+        numbers.close()
+        log.append(next(numbers, None))
+    return log

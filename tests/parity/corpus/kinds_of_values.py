@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from itertools import groupby
 
 from parity.case import case
 
 NUMBERS = (int, float)
+KINDS = {"object": dict, "array": list, "integer": int, "number": (int, float)}
 
 
 @case((1,), ("a",), (1.5,), (None,), ([1],), ((1,),), (True,))
@@ -257,3 +259,26 @@ def what_is_called_in_messages(n):
         type(one).__name__,
         isinstance(one, type),
     ]
+
+
+@case(([1, 1],), ([],), ([1, 2],), ("aa",))
+def all_equal(items):
+    """Of `next(g, True) and ...` a pair is true, so that the answer is a bool."""
+    groups = groupby(items)
+    return next(groups, True) and not next(groups, False)
+
+
+@case(({"type": "object", "of": {"a": {"type": "integer"}}}, {"a": "x"}), ({"type": "array", "items": {}}, [1]), ({"type": "q"}, 1))
+def by_schema(schema, value):
+    """A class out of a table, asked for by what an empty dict does not hold."""
+    kind = schema.get("type")
+    if kind and not isinstance(value, KINDS[kind]):
+        return [f"{value!r} is no {kind}"]
+    found = []
+    if kind == "object":
+        for name, rule in schema.get("of", {}).items():
+            found += by_schema(rule, value[name])
+    elif kind == "array":
+        for item in value:
+            found += by_schema(schema.get("items", {}), item)
+    return found

@@ -211,6 +211,8 @@ def of_truth(b: Builder, x: Expr, truth: bool) -> Expr:
 
 
 def _is_true(b: Builder, t: Type) -> bool:
-    """Whether each value of a type is: instances of a class that says nothing else."""
+    """Whether each value of a type is: tuples with items, functions, instances of a class that says nothing else."""
     cls = b.program.shapes.class_of(t)
+    if cls is None:
+        return isinstance(t, Closure) or (isinstance(t, Tuple) and len(t.items) > 0)
     return isinstance(t, Record) and cls is not None and not hasattr(cls, "__bool__") and not hasattr(cls, "__len__")

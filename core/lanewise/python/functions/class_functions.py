@@ -21,6 +21,7 @@ from lanewise.python.functions import calls, function_names, instance_tests, loc
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
+from lanewise.python.source import spellings
 from lanewise.python.statements import errors, trying
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -163,11 +164,28 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     subject, wanted, (stored,), made = found
     value = b.temp(as_runtime(b, stored, node), b.at(node))
     if made is not None and isinstance(subject, Expr):
+        known = spellings.texts(node.args[1], b.definition.node)
+        if known:
+            return _set_among(b, subject, (sorted(known), made), value, node)
         return b.each(subject, lambda x: extra_fields.put(b, x, made, value, node.args[0]), b.at(node))
     if isinstance(subject, Known | Nested):
         attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, wanted, value)
         return THE_NONE
 
+    return _set(b, subject, wanted, value, node)
+
+
+def _set_among(b: Builder, x: Expr, names: tuple[list[str], Expr], value: Expr, node: ast.Call) -> Value:
+    """`setattr(x, name, value)` where the source says all that the name can be."""
+    (first, *rest), name = names
+    wanted = ast.copy_location(ast.Attribute(node.args[0], first, ast.Store()), node)
+    if not rest:
+        return _set(b, x, wanted, value, node)
+    is_it = operators.compare(b, "eq", name, literal(first), b.at(node))
+    return b.pick(is_it, lambda: _set(b, x, wanted, value, node), lambda: _set_among(b, x, (rest, name), value, node), b.at(node))
+
+
+def _set(b: Builder, subject: Expr, wanted: ast.Attribute, value: Expr, node: ast.Call) -> Value:
     def one(x: Expr) -> Value:
         if b.program.shapes.class_of(x.type) is not None:
             records.assign(b, x, wanted, value)

@@ -13,6 +13,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import (
     BOOL,
     ERROR,
+    NEVER,
     Closure,
     Tuple,
     Type,
@@ -133,7 +134,7 @@ def _is_of(b: Builder, cls: object, t: Type) -> bool:
 
 
 def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
-    """For which types a value is an instance; None after a refusal."""
+    """For which types a value is an instance; None after a refusal, and of what no table holds as far as is known."""
     from lanewise.python.expressions.expressions import value
 
     told: list[Callable[[Type], bool]] = []
@@ -144,6 +145,8 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
             told += [partial(_is_of, b, c) for c in cls]
         elif isinstance(cls, type):
             told.append(partial(_is_of, b, cls))
+        elif isinstance(found, Expr) and found.type == NEVER:
+            return None
         else:
             b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
             return None

@@ -1,7 +1,7 @@
 """Attributes whose names are made at run time: `getattr(self, "visit_" + kind)`.
 
 In: an instance, a text, the node that gives it. Out: the attribute of that name among those that the class and its instances have;
-of a name that the source says the beginning or the end of, only those that it can be.
+of a name that the source says some of, only those that it can be.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
 from lanewise.python.program.values import Value, literal, type_name
-from lanewise.python.source import standard
+from lanewise.python.source import spellings, standard
 
 Extra = Callable[[Builder, Expr, Expr, Loc], Expr]
 """What is asked of the dict of an instance: its name, and where."""
@@ -36,7 +36,7 @@ def chosen(
 
 def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra) -> Value:
     loc = b.at(node)
-    names = [] if x.type == NONE else _names(b, x, *_ends(node.args[1]))
+    names = [] if x.type == NONE else _names(b, x, node.args[1])
     found = _of_dict_or(b, x, name, loc, extra, lambda: _among(b, x, names, name, loc, use))
     if is_conflict(found):
         title = f"this name may be that of {len(names)} attributes of {type_name(x.type)}, of too many types"
@@ -51,11 +51,12 @@ def _of_dict_or(b: Builder, x: Expr, name: Expr, loc: Loc, extra: Extra, otherwi
     return b.pick(extra_fields.has(b, x, name, loc), lambda: extra(b, x, name, loc), otherwise, loc)
 
 
-def _names(b: Builder, x: Expr, begins: str, ends: str) -> list[str]:
-    """Of fields and of what the class and those above it have."""
-    fields = records.fields_of(b, x)
+def _names(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
+    """Of fields and of what the class and those above it have, those that a node may spell."""
+    fields, (begins, ends), known = records.fields_of(b, x), _ends(spelled), spellings.texts(spelled, b.definition.node)
     names = dict.fromkeys([*fields.types, *_names_in(fields.cls)])
-    return [n for n in names if n.startswith(begins) and n.endswith(ends) and n not in HIDDEN]
+    fitting = [n for n in names if n.startswith(begins) and n.endswith(ends) and n not in HIDDEN]
+    return fitting if known is None else [n for n in fitting if n in known]
 
 
 def _names_in(cls: type) -> list[str]:

@@ -26,7 +26,7 @@ from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.values import THE_NONE, Generated, Generator, Known, Nested, Value
-from lanewise.python.source.definitions import Definition, nested_definition
+from lanewise.python.source.definitions import nested_definition
 from lanewise.python.statements import raising, trying
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def frame(shapes: Shapes, instance: Instance) -> Record:
     """The type of the generators that a function makes."""
     fields = shapes.fields(shapes.hidden(instance.place, instance.definition.makes, Generator))
     fields.certain = frozenset(SHARED)
-    for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE), (CLOSING, BOOL), (THROWN, NONE)):
+    for name, first in ((VALUE, NEVER), (RETURNED, NEVER), (SENT, NONE), (CLOSING, NEVER), (THROWN, NONE)):
         fields.types.setdefault(name, first)
     return fields.type
 
@@ -87,21 +87,23 @@ def yielded(b: Builder, node: ast.Yield) -> Value:
     return give(b, found, b.at(node))
 
 
-def give(b: Builder, found: Expr, loc: Loc, strike: Strike = _struck) -> Expr:
-    """Stop here with a value. `strike`: what becomes of an exception that is thrown here."""
+def give(b: Builder, found: Expr, loc: Loc, strike: Strike = _struck, within: Expr | None = None) -> Expr:
+    """Stop here with a value. `strike`: what becomes of what is thrown here; `within`: what is closed before this one."""
     if b.env is None or found.type in (BAD, NEVER):
         return NOTHING
     fields = b.program.shapes.fields_of(_own(b))
     found = b.temp(found, loc)
     fields.grow(VALUE, found.type)
     sent = b.fresh(fields.types[SENT])
-    closing = [b.fresh(BOOL)] if b.catchers else []
+    closing = [b.fresh(BOOL)] if b.catchers or (within is not None and _heeds(b, within)) else []
+    if closing:
+        fields.grow(CLOSING, BOOL)
     struck = _slots_of_thrown(b, fields.types[THROWN])
     slots = tuple(target.slot for target in (sent, *closing, *struck))
     told = (SENT, *(CLOSING for _ in closing), *(THROWN for _ in struck))
     b.emit(lambda: Do(slots, "yield", (coerce(found, fields.types[VALUE]),), loc, (fields.types[VALUE], *told)))
     for asked in closing:
-        b.when(asked, lambda: b.throw("GeneratorExit", loc=loc), loc)
+        b.when(asked, lambda: _left(b, within, loc), loc)
     for thrown in struck:
         strike(b, thrown, loc)
     return sent
@@ -124,7 +126,7 @@ def yielded_from(b: Builder, node: ast.YieldFrom) -> Value:
             one = b.env[name].value
             assert isinstance(one, Expr)
             if isinstance(found, Expr) and is_generator(b, found.type):
-                sent = give(b, one, loc, lambda b, thrown, loc: records.put(b, found, THROWN, thrown, loc))
+                sent = give(b, one, loc, lambda b, thrown, loc: records.put(b, found, THROWN, thrown, loc), found)
                 _hand_on(b, found, sent, loc)
             else:
                 give(b, one, loc)
@@ -302,10 +304,24 @@ def _thrown(b: Builder, x: Expr, error: Expr, loc: Loc) -> Value:
     return NOTHING if b.env is None else value(b, x, loc)
 
 
-def _catches(definition: Definition) -> bool:
-    """Whether it may stop within a `try` or a `with`, which then see that it is closed."""
-    around = [n for n in ast.walk(definition.node) if isinstance(n, ast.Try | ast.With)]
-    return any(isinstance(n, ast.Yield | ast.YieldFrom) for outer in around for n in ast.walk(outer))
+def _heeds(b: Builder, x: Expr) -> bool:
+    """Whether it, or one that it yields from, may stop within a `try` or a `with`, which then see that it is closed."""
+    return records.fields_of(b, x).types[CLOSING] == BOOL
+
+
+def _close(b: Builder, x: Expr, loc: Loc) -> None:
+    """`x.close()`"""
+    suspended = _call(b, x, CLOSE, loc)
+    if b.env is not None and _heeds(b, x):
+        b.when(suspended, lambda: _ended(b, x, loc), loc)
+
+
+def _left(b: Builder, within: Expr | None, loc: Loc) -> None:
+    """A generator that was told to end where it stands."""
+    if within is not None:
+        _close(b, within, loc)
+    if b.env is not None:
+        b.throw("GeneratorExit", loc=loc)
 
 
 def _ended(b: Builder, x: Expr, loc: Loc) -> None:
@@ -335,9 +351,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if func.attr == "throw" and len(given) == 1:
         return _thrown(b, x, raising.exception(b, given[0], node), loc)
     if func.attr == "close" and not given:
-        suspended = _call(b, x, CLOSE, loc)
-        if b.env is not None and _catches(b.program.frames[x.type].definition):  # type: ignore[index]
-            b.when(suspended, lambda: _ended(b, x, loc), loc)
+        _close(b, x, loc)
         return THE_NONE
     hint = "compiled: next(), send(), throw(error), close(), a for loop"
     return b.refuse(node, f"a generator's {func.attr}() with these arguments is not compiled", hint)

@@ -1,0 +1,74 @@
+"""Which texts an expression can be, as far as the source of its function says: `side = "left" if x < y else "right"`.
+
+In: a node and the function that it stands in. Out: those texts; None where any other may come.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from lanewise.python.source.scopes import scope_of
+from lanewise.python.source.unchanged import FunctionNode
+
+Texts = frozenset[str] | None
+
+
+def texts(node: ast.expr, function: FunctionNode) -> Texts:
+    """What is written out, or a variable that is bound to nothing else."""
+    return _of_variable(node.id, function) if isinstance(node, ast.Name) else _written(node)
+
+
+def _written(node: ast.expr) -> Texts:
+    """A text, a choice between such, what a display of such holds somewhere."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return frozenset((text,))
+        case ast.IfExp(body=one, orelse=other):
+            return _any((one, other))
+        case ast.Subscript(value=ast.Tuple(elts=items) | ast.List(elts=items) | ast.Dict(values=items), slice=place):
+            return None if isinstance(place, ast.Slice) else _any(items)
+    return None
+
+
+def _any(nodes: Iterable[ast.expr]) -> Texts:
+    found: set[str] = set()
+    for one in map(_written, nodes):
+        if one is None:
+            return None
+        found |= one
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _of_variable(name: str, function: FunctionNode) -> Texts:
+    scope = scope_of(function)
+    if name not in scope.bound or name in scope.params or name in scope.celled:
+        return None
+    inside = list(ast.walk(function))
+    given = [(target, value) for each in inside for target, value in _bindings(each) if target.id == name]
+    stored = [each for each in inside if isinstance(each, ast.Name) and each.id == name and not isinstance(each.ctx, ast.Load)]
+    others = [each for each in inside if name in (getattr(each, field, None) for field in ("name", "rest", "asname"))]
+    return None if others or {*map(id, stored)} != {id(target) for target, _ in given} else _any(value for _, value in given)
+
+
+def _bindings(node: ast.AST) -> Iterator[tuple[ast.Name, ast.expr]]:
+    """The names that a statement binds to what it writes out."""
+    match node:
+        case ast.Assign(targets=[ast.Name() as target], value=value) | ast.NamedExpr(target=ast.Name() as target, value=value):
+            yield target, value
+        case ast.For(target=target, iter=ast.Tuple(elts=rows) | ast.List(elts=rows)):
+            yield from _of_rows(target, rows)
+
+
+def _of_rows(target: ast.expr, rows: list[ast.expr]) -> Iterator[tuple[ast.Name, ast.expr]]:
+    """`for side in ("left", "right")`, `for side, sign in (("left", -1), ("right", 1))`."""
+    for row in rows:
+        match target, row:
+            case ast.Name(), _:
+                yield target, row
+            case ast.Tuple(elts=names), ast.Tuple(elts=values) if len(names) == len(values):
+                yield from ((name, value) for name, value in zip(names, values, strict=True) if isinstance(name, ast.Name))
+            case ast.Tuple(elts=names), _:
+                yield from ((name, row) for name in names if isinstance(name, ast.Name))
