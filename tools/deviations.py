@@ -529,7 +529,8 @@ DEVIATIONS = (
     Deviation(
         "The recursion limit counts compiled frames",
         "`sys.getrecursionlimit()` counts all frames of the thread",
-        "RecursionError beyond 1 000 frames of functions that can call themselves; other frames and the caller's are not counted",
+        "RecursionError beyond 1 000 frames of functions that can call themselves, or beyond the number that the program or its "
+        "module gives `sys.setrecursionlimit`, as far as the host's stack goes; other frames and the caller's are not counted",
         "the limit has to be the same on every host",
         f"{HERE}::test_the_recursion_limit_counts_compiled_frames",
     ),

@@ -26,7 +26,7 @@ from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
-from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, PAGE, POLL_EVERY, RESET, TOLD
+from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, LIMIT, MAX_DEPTH, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, RANGE, Type, Union, frozen
 from lanewise.ir.types import Stream as Yielding
@@ -48,6 +48,7 @@ from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
 from lanewise.python.globals import captured_arrays, changed
+from lanewise.python.modules import frames
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
 from lanewise.python.program.constant_arguments import is_plain
@@ -253,6 +254,8 @@ class _Unit:
             types = crossing.seeded(program, r.given, r.params)
             constants = {name: program.known(r.definition, value) for name, value in sorted(r.constants.items())}
             made[r.export] = program.request(r.definition, types, constants, None)
+            if limit := frames.said_by(r.definition.lines):
+                program.data.deepen(limit)
         program.settle()
         told = telling.requested(program) if self.anywhere else None
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}
@@ -304,7 +307,9 @@ class _Unit:
         if versioned is not scalar:
             scalar, found = versioned, analysed(versioned)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
-        module = Module(found, ChainMap(own, self.library.signatures), self.library.need, self.library.low, raises=typed.sites)
+        limit = next((int(g.value) for g in typed.globals if g.name == LIMIT), MAX_DEPTH)
+        needs = found, ChainMap(own, self.library.signatures), self.library.need, self.library.low
+        module = Module(*needs, raises=typed.sites, limit=limit)
         functions = ownership(lower(scalar, module), typed, module)
         for kernel in kernels:
             functions.update(import_module("lanewise_wasm.kernels.lower").lower_kernel(kernel))

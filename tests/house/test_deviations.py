@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 from deviations import DEVIATIONS
-from lanewise import CompileError, compile, load
+from lanewise import CompileError, compile, compile_source, load
 from numpy.typing import NDArray
 
 
@@ -53,6 +53,13 @@ def quotient(a: np.float64, b: np.float64) -> np.float64:
 @compile
 def deep(n: int) -> int:
     return 0 if n == 0 else deep(n - 1) + 1
+
+
+@compile
+def deeper(k: int, n: int) -> int:
+    if k == 0:
+        sys.setrecursionlimit(3000)
+    return k if k == n else deeper(k + 1, n)
 
 
 def under(frames: int, n: int) -> int:
@@ -317,6 +324,18 @@ def test_the_recursion_limit_counts_compiled_frames() -> None:
     assert under(300, 990) == 990
     with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
         deep(1001)
+    asked = sys.getrecursionlimit()
+    try:
+        assert deeper(0, 2500) == deeper.python(0, 2500) == 2500
+    finally:
+        sys.setrecursionlimit(asked)
+    with pytest.raises(RecursionError, match="maximum recursion depth exceeded"):
+        deeper(0, 3001)
+    module = "import sys\nsys.setrecursionlimit(10**4)\n\ndef deep(n: int) -> int:\n    return n and deep(n - 1) + 1\n"
+    try:
+        assert compile_source(module, "deep")(2500) == 2500
+    finally:
+        sys.setrecursionlimit(asked)
 
 
 def test_the_limit_of_digits_is_fixed() -> None:

@@ -63,7 +63,7 @@ STANDARD = {
     "Random": _generator, "Fraction": _ratio, "Decimal": _decimal,
     "timezone": _zone, "timedelta": _parts("days", "seconds", "microseconds"),
     "RandomState": _old_generator, "Generator": lambda value: {"_bits": value.bit_generator}, "PCG64": _bits,
-    "date": _parts(*_DAY), "time": _parts(*_TIME), "datetime": _parts(*_DAY, *_TIME),
+    "SimpleNamespace": vars, "date": _parts(*_DAY), "time": _parts(*_TIME), "datetime": _parts(*_DAY, *_TIME),
 }  # fmt: skip
 """What instances of Python's own classes hold, in JavaScript too; they travel as pickle knows."""
 

@@ -24,6 +24,8 @@ DEPTH = -4
 """RecursionError: more frames than `MAX_DEPTH`."""
 
 MAX_DEPTH = 1000
+LIMIT = "$limit"
+"""The variable whose value is another number of frames, in a program that says one; nothing reads it when it runs."""
 
 # --- mailbox ---------------------------------------------------------------------------------------------------------
 CELL = 8

@@ -147,6 +147,7 @@ CLASSES: dict[str, Parts | Whole | None] = {
     "numpy.random._generator.Generator": Parts(drawing.new_generator, drawing.generator_apart, drawing.generator_filled),
     "numpy.random._pcg64.PCG64": Parts(drawing.new_bits, drawing.bits_apart, drawing.bits_filled),
     "numpy.random.mtrand.RandomState": Parts(drawing.new_state, drawing.state_apart, drawing.state_filled),
+    "types.SimpleNamespace": None,
     "random.Random": Parts(drawing.new_random, drawing.random_apart, drawing.random_filled),
 }
 """None: its fields have the names of the counterpart's."""

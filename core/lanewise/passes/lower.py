@@ -151,7 +151,7 @@ class _Function(Lowering):
     def _enter_frame(self) -> None:
         """Count the frame. A program that only recurses is asked to stop, but not where it recurses no further: half of the
         calls of a tree are its leaves (fibonacci: 1.42 -> 1.34 times zig)."""
-        self.leave_if(Op("i32.ge_s", (Get(FRAMES, I32), Const(I32, layout.MAX_DEPTH)), I32), layout.DEPTH)
+        self.leave_if(Op("i32.ge_s", (Get(FRAMES, I32), Const(I32, self.module.limit)), I32), layout.DEPTH)
         if self.steps is None:
             self.asking = set(map(id, _first_calls(self.function.body, self.module.deep)))
 

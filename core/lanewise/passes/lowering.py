@@ -93,6 +93,8 @@ class Module:
     """Functions that are told how many frames of recursive functions are open."""
     raises: tuple[Site, ...] = ()
     """The sites of the program."""
+    limit: int = layout.MAX_DEPTH
+    """How many frames such functions may have."""
     sites: list[tuple[Site, Loc]] = field(default_factory=list)
     """Where this program raises."""
     numbers: dict[tuple[str, Loc], int] = field(default_factory=dict)

@@ -125,7 +125,11 @@ class Fields:
 
     def blank(self) -> Any:
         """An instance without fields."""
-        return self.parts.blank() if isinstance(self.parts, standard.Parts) else object.__new__(self.user.cls)
+        if isinstance(self.parts, standard.Parts):
+            return self.parts.blank()
+        # The user's `__new__` is not called; an instance of a class that is written in C is made by no other.
+        cls: Any = self.user.cls
+        return cls.__new__(cls) if self.user.is_standard else object.__new__(cls)
 
     def fill(self, value: Any, data: bytes, before: bytes | None, seat: Seat) -> None:
         """Set its fields to what the bytes say: those that differ from what they were before, where anything was."""

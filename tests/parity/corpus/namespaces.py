@@ -51,3 +51,14 @@ def namespaces_in_a_list(names):
     except TypeError as e:
         words = str(e)
     return [p.name for p in people], one.k, repr(one), repr(empty), repr(people), words, repr(SimpleNamespace())
+
+
+@case((3,), (0,), (1,))
+def namespaces_given(count):
+    """They come out of a call as what they are, one that stands at two places as one."""
+    shared = SimpleNamespace(total=0, seen=[])
+    rows = [SimpleNamespace(index=k, name=str(k), shared=shared) for k in range(count)]
+    for row in rows:
+        row.shared.total += row.index
+        row.shared.seen.append(row.name)
+    return shared, rows, types.SimpleNamespace()

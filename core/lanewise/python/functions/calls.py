@@ -56,6 +56,7 @@ from lanewise.python.modules import (
     copying,
     dataclass_calls,
     digests,
+    frames,
     json_calls,
     regular,
     simple_namespaces,
@@ -209,7 +210,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, dataclass_calls, dispatching, json_calls, simple_namespaces, structs, unbound_methods,
+        digests, copying, dataclass_calls, dispatching, json_calls, frames, simple_namespaces, structs, unbound_methods,
         dtype_calls, ufunc_calls, unicode_names,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):

@@ -11,6 +11,7 @@ from typing import Any
 
 from lanewise.errors import InternalError
 from lanewise.ir.code import GlobalVariable, Static
+from lanewise.ir.layout import LIMIT
 from lanewise.ir.types import I32, SCALARS
 from lanewise.library.machine import table, variable
 
@@ -57,6 +58,12 @@ class Data:
             self._kept.append(subject)
             self.variables[id(subject)] = GlobalVariable(self._names.unique(f"{name}'"), I32, 0, each_call=True, given=given)
         return self.variables[id(subject)].name
+
+    def deepen(self, frames: int) -> None:
+        """There may be so many frames of functions that can call themselves."""
+        before = self.variables.get(0)
+        most = min(max(frames, int(before.value) if before else 0), 2**31 - 1)
+        self.variables[0] = GlobalVariable(LIMIT, I32, most)
 
     def _claimed(self, name: str, subject: table[Any] | variable[Any]) -> str:
         """No two modules of the library have data of one name."""
