@@ -142,3 +142,62 @@ def changed_by_rows(x, n) -> Any:
 def between_bounds(x) -> Any:
     """Zeros keep their signs where a bound is zero, unless there is but one bound."""
     return np.clip(x, 0, 1), np.clip(x, 0, None), x.clip(-1, -0.0), x.clip(2, 1)
+
+
+SHORT = np.array([1, -2, 100], np.int8)
+
+
+@case((SHORT, np.int16(-200), 0), (SHORT, np.float32(100.5), 0), (SHORT, np.uint64(1 << 63), 0), (SHORT, np.float16("nan"), 1))
+def wide_numbers_as_items(x, wide, places) -> Any:
+    """A number of numpy's has to fit where it is written to signed integers, whatever it is, and where no item is written, too."""
+    x[places:places] = wide
+    return x
+
+
+@case((SHORT, np.int16(-200)), (SHORT, np.float64(7e10)), (np.zeros(3, np.int32), np.uint64(1 << 63)), (SHORT, -5))
+def numbers_that_are_cast(x, wide) -> Any:
+    """Elsewhere it is cast."""
+    y, z = x.copy(), np.array([x, x])
+    x[[0, -1]] = wide
+    y[y > 50] = wide
+    np.put(y, [0], wide)
+    np.fill_diagonal(z, wide)
+    return x, y, z, np.array(wide, dtype=np.int16), np.full(2, wide, np.int32), np.insert(x, 1, wide)
+
+
+@case((np.array([1, 2, 200], np.uint8), -3), (SHORT, 300), (np.ones(3, np.float32), 300), (np.array([7, 0, 1]), 1 << 40))
+def ints_that_are_cast(x, n) -> Any:
+    """An int of Python's as well, where numpy makes an array of it first."""
+    return np.where(x > 1, x, n), np.choose(x > 1, [x, n]), np.select([x > 1], [x], n)
+
+
+@case((SHORT, 300, 0), (np.array([1, 2, 200], np.uint8), 300, 1), (SHORT, 100, 2))
+def ints_that_fit(x, n, how) -> Any:
+    """But not where it is one beside an array, whatever the mask says."""
+    if how == 0:
+        np.copyto(x, n, where=x > 100)
+    elif how == 1:
+        np.place(x, x > 200, [n, 1])
+    else:
+        np.putmask(x, x > 50, n)
+    return x
+
+
+@case((SHORT, [1, 0, 1]), (SHORT, [[1], [0]]), (SHORT, [1, 0]))
+def choices_of_more_axes(x, which) -> Any:
+    """What chooses is broadcast with the choices."""
+    return np.choose(which, [x, np.array([[5, 6, 7]])])
+
+
+@case((SHORT, True), (SHORT, False), (np.eye(2), True), (np.zeros((0, 2)), False))
+def chosen_by_a_bool(x, wanted) -> Any:
+    """A bool in brackets is a mask without axes: a new axis, of one item or none. What it takes is a copy."""
+    some = x[wanted]
+    x[wanted] += 1
+    return some, x, x[..., wanted], x[x.size > 3]
+
+
+@case((np.array([1, 2, 200], np.uint8), -3), (np.array([1.5, 2.0]), 7), (SHORT, np.uint8(9)))
+def padded_with_another(x, value) -> Any:
+    """An int with which an array is padded is one of numpy's by then."""
+    return np.pad(x, 1, constant_values=value)

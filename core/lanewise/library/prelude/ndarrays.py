@@ -24,12 +24,12 @@ def fill(out: Any, value: Any) -> None:
 
 
 def copy(out: Any, x: Any) -> None:
-    """Every item becomes that of an array of the same dims."""
+    """Every item becomes that of an array of the same dims, as `astype` makes it."""
     if out.ndim == 0:
-        out[()] = x[()]
+        out[()] = x[()].astype(out.dtype)
     elif out.ndim == 1:
         for i in range(len(out)):
-            out[i] = x[i]
+            out[i] = x[i].astype(out.dtype)
     else:
         for i in range(len(out)):
             copy(out[i], x[i])
@@ -221,7 +221,7 @@ def scatter(x: Any, values: Any, places: Any) -> None:
         if places.ndim > 1:
             scatter(x, values[k], places[k])
         else:
-            x[places[k]] = values[k]
+            x[places[k]] = values[k].astype(x.dtype)
 
 
 def scatter_two(x: Any, values: Any, first: Any, second: Any) -> None:
@@ -230,7 +230,7 @@ def scatter_two(x: Any, values: Any, first: Any, second: Any) -> None:
         if first.ndim > 1:
             scatter_two(x, values[k], first[k], second[k])
         else:
-            x[first[k], second[k]] = values[k]
+            x[first[k], second[k]] = values[k].astype(x.dtype)
 
 
 def scatter_three(x: Any, values: Any, first: Any, second: Any, third: Any) -> None:
@@ -239,4 +239,4 @@ def scatter_three(x: Any, values: Any, first: Any, second: Any, third: Any) -> N
         if first.ndim > 1:
             scatter_three(x, values[k], first[k], second[k], third[k])
         else:
-            x[first[k], second[k], third[k]] = values[k]
+            x[first[k], second[k], third[k]] = values[k].astype(x.dtype)

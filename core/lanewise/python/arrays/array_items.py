@@ -50,7 +50,8 @@ def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr
         target: Type = machine_numbers.promote(items[0], INT) or INT
         for t in items[1:]:
             target = machine_numbers.promote(target, t) or target
-        found.append(machine_numbers.convert(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
+        fitted = machine_numbers.cast if name == "where" else machine_numbers.convert
+        found.append(fitted(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
     return found
 
 

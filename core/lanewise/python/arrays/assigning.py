@@ -15,6 +15,7 @@ from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import buffers, literals, shaped
 from lanewise.python.containers import lists
 from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value
@@ -41,7 +42,8 @@ def assign(b: Builder, target: Expr, stored: Expr, node: ast.AST) -> None:
             b.throw("ValueError", _TOO_DEEP.format(shaped.rank(target)), loc=loc)
             return
     if not is_ndarray(stored.type):
-        lists.do_prelude(b, prelude.fill, [target, b.temp(stored, loc)], loc)
+        number = buffers.number(b, shaped.kind(target), b.temp(stored, loc), loc)
+        lists.do_prelude(b, prelude.fill, [target, b.temp(number, loc)], loc)
         return
     source = _without_leading(b, shaped.kept(b, stored, loc), target, loc)
     if b.env is None:
@@ -87,7 +89,7 @@ def as_source(b: Builder, stored: Expr, item: str, node: ast.AST) -> Expr:
         return literals.as_array(b, stored, node, item)
     loc = b.at(node)
     made = shaped.kept(b, shaped.fresh(b, item, [integer(1)], node, cleared=False), loc)
-    lists.do_prelude(b, prelude.fill, [made, b.temp(stored, loc)], loc)
+    lists.do_prelude(b, prelude.fill, [made, b.temp(machine_numbers.cast_own(b, stored, SCALARS[item], loc), loc)], loc)
     return made
 
 

@@ -13,10 +13,11 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     COMPLEX,
-    F64,
     FLOAT,
     I32,
     INT,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
     NEVER,
     NONE,
     PART,
@@ -297,15 +298,30 @@ def _numpy_word(b: Builder, e: Expr, item: Scalar, word: Scalar, loc: Loc) -> Ex
         return operators.type_error(b, f"{words}, not 'complex'", loc)
     if e.type == STR and item not in PART:
         e = number_in_text(b, e, item, loc)
-    if item.name[0] in "iu" and (e.type == FLOAT or (e.type == F64 and item.name[0] == "i")):
-        # A float64 is a float, and numpy converts it as one, but only to signed integers.
+    signed = item.name[0] == "i"
+    if item.name[0] in "iu" and (e.type == FLOAT or (e.type in MACHINE_FLOATS and signed)):
+        # numpy takes a number of its own for Python's, but only where it writes to signed integers.
         e = _whole(b, e, loc)
+    elif signed and e.type in MACHINE_INTS and not _holds_all(item, e.type):
+        e = machine_numbers.plain(b, e, loc)
     if e.type == INT and item.name[0] in "iu":
         e = _in_long(b, e, item, loc)
         e = machine_numbers.convert(b, e, item, loc)
     elif e.type in (INT, BOOL):
         e = operators.convert(b, e, FLOAT if item.name[0] in "fc" else INT, loc)
     return machine_numbers.cast(b, machine_numbers.cast(b, e, item, loc), word, loc)
+
+
+def _holds_all(item: Scalar, t: object) -> bool:
+    """Whether each number of an integer type is one of another."""
+    (low, high), (least, most) = limits(item.name), limits(str(t))
+    return low <= least and most <= high
+
+
+def number(b: Builder, kind: Buffer | Shaped, e: Expr, loc: Loc) -> Expr:
+    """The value as an item of an array, a number of numpy's, or what numpy raises for one that does not fit."""
+    item = SCALARS[kind.item]
+    return _numpy_word(b, e, item, item, loc)
 
 
 def _whole(b: Builder, e: Expr, loc: Loc) -> Expr:

@@ -185,7 +185,7 @@ def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call
     if not dtype and not machine_numbers.concerns(own):
         return b.refuse(node, f"np.full() of {type_name(fill.type)} is not compiled", "fill with a number, or an array")
     target = SCALARS[dtype or str(own)]
-    if not operators.is_integer(fill.type) and target in MACHINE_INTS and machine_numbers.concerns(own):
+    if fill.type != INT and target in MACHINE_INTS and machine_numbers.concerns(own):
         # Unlike `x[i] = 2.7` this converts as astype() does: nan has some value.
         fill = machine_numbers.cast(b, fill, target, b.at(node))
     kept = b.temp(fill, b.at(node))
@@ -223,7 +223,7 @@ def _alike(b: Builder, x: Expr, shape: Expr | None, dtype: str, fill: Expr | Non
     if not is_ndarray(x.type):
         return NOTHING
     target = SCALARS[dtype or x.type.item]
-    if fill is not None and not is_ndarray(fill.type) and not operators.is_integer(fill.type) and target in MACHINE_INTS:
+    if fill is not None and not is_ndarray(fill.type) and fill.type != INT and target in MACHINE_INTS:
         fill = machine_numbers.cast(b, fill, target, b.at(node))
     if shape is not None:
         return _made(b, shape, target.name, None if fill is None else b.temp(fill, b.at(node)), node)

@@ -73,7 +73,8 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     if rank and not is_ndarray(x.type):
         lists.do_prelude(b, prelude.fill_nested, [made, x, literal(""), integer(1)], loc)
     else:
-        lists.do_prelude(b, prelude.copy if rank else prelude.fill, [made, x], loc)
+        given = x if is_ndarray(x.type) else b.temp(machine_numbers.cast_own(b, x, SCALARS[dtype] if dtype else t, loc), loc)
+        lists.do_prelude(b, prelude.copy if rank else prelude.fill, [made, given], loc)
     return made
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, Tuple, Union, is_variadic
+from lanewise.ir.types import B1, BAD, BOOL, I32, INT, NEVER, NONE, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, literals, selections, shaped
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
@@ -182,6 +182,11 @@ class _View:
         self.counts.append(integer(1))
         self.by.append(Const(I32, 0))
 
+    def truth(self, wanted: Expr) -> None:
+        """A new axis, of one item where a bool is true and of none where it is not: a mask without axes."""
+        self.counts.append(self.b.temp(make("convert", (wanted,), INT), self.loc))
+        self.by.append(Const(I32, 0))
+
     def choose(self, places: Expr) -> None:
         """An axis, or for bools several, of which an array chooses."""
         for each in selections.axes_of(self.b, self.x, self.axis, places, self.loc):
@@ -208,6 +213,9 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View |
     if used > rank:
         b.throw("IndexError", _MANY.format(rank, used), loc=loc)
         return None
+    if any(map(_is_truth, found)) and sum(isinstance(one, Expr) and one.type != NONE for one in found) > 1:
+        b.refuse_line(loc, "indexing by a bool beside other places", "choose step by step")
+        return None
     looked = _View(b, x, loc, shaped.offset(x))
     for one in found if any(isinstance(each, Rest) for each in found) else (*found, Rest()):
         match one:
@@ -218,6 +226,8 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View |
                 looked.part(one)
             case _ if one.type == NONE:
                 looked.new_axis()
+            case _ if _is_truth(one):
+                looked.truth(one)
             case _ if is_ndarray(one.type):
                 looked.choose(one)
             case _:
@@ -227,15 +237,19 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View |
     return looked
 
 
+def _is_truth(one: Place) -> bool:
+    return isinstance(one, Expr) and one.type in (BOOL, B1)
+
+
 def _is_place(x: Expr) -> bool:
-    return x.type == NONE or operators.is_integer(x.type) or is_ndarray(x.type)
+    return x.type == NONE or _is_truth(x) or operators.is_integer(x.type) or is_ndarray(x.type)
 
 
 def _axes(one: Place) -> int:
     """How many axes of the array it says something of."""
     if isinstance(one, Slice):
         return 1
-    if isinstance(one, Rest) or one.type == NONE:
+    if isinstance(one, Rest) or one.type == NONE or _is_truth(one):
         return 0
     return shaped.rank(one) if is_ndarray(one.type) and shaped.kind(one).item == "b1" else 1
 
@@ -264,7 +278,7 @@ def _read(b: Builder, x: Expr, found: Sequence[Place], node: ast.Subscript) -> V
         return loaded(b, x, looked.at, loc)
     if looked.chosen:
         return selections.taken(b, looked.finished(), looked.chosen, looked.joined, node)
-    return looked.finished()
+    return assigning.copied(b, looked.finished(), node) if any(map(_is_truth, found)) else looked.finished()
 
 
 def loaded(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:

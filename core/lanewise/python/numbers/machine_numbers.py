@@ -273,6 +273,11 @@ def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
     return make("convert", (x,), target)
 
 
+def cast_own(b: Builder, x: Expr, target: Scalar, loc: Loc) -> Expr:
+    """A number of numpy's as `astype` makes it; any other value as it is, which has to fit."""
+    return cast(b, x, target, loc) if concerns(x.type) else x
+
+
 def plain(b: Builder, x: Expr, loc: Loc) -> Expr:
     """A number of numpy's as Python's; any other value as it is."""
     if not concerns(x.type):

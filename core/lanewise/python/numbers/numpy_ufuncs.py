@@ -152,7 +152,7 @@ def _where(b: Builder, args: list[Expr], node: ast.AST) -> Value:
         args = [_strong(b, x, loc) for x in args]
         target = machine_numbers.promote(args[1].type, args[2].type)
     assert isinstance(target, Scalar)
-    x, y = (b.temp(machine_numbers.convert(b, e, target, loc), loc) for e in args[1:])
+    x, y = (b.temp(machine_numbers.cast(b, e, target, loc), loc) for e in args[1:])
     if b.env is None:
         return NOTHING
     return numpy_complex.chosen(test, x, y) if target in PART else Op("select", (test, x, y), target)

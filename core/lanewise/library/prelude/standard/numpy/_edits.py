@@ -159,7 +159,7 @@ def fill_diagonal(a: Any, val: Any, wrap: Told = False) -> None:
         refuse("fill_diagonal() is compiled for two or three axes, without wrap", "write the items in a loop")
     if a.ndim < 2:
         raise ValueError("array must be at least 2-d")
-    values = np.asarray(val).ravel()
+    values = np.asarray(val, dtype=a.dtype).ravel()
     if a.ndim == 2:
         for i in range(min(a.shape)):
             a[i, i] = values[i % len(values)]
@@ -173,7 +173,11 @@ def fill_diagonal(a: Any, val: Any, wrap: Told = False) -> None:
 def copyto(dst: Any, src: Any, *, where: Any = True) -> None:
     """The items of one array are written into another, all or where a mask is true."""
     given = np.asarray(src)
-    _demand_same_kind(dtype_of(dst, src), dst.dtype, "array data" if given.ndim > 0 else "scalar")
+    if isinstance(src, int | float | complex):
+        _demand_same_kind(dtype_of(dst, src), dst.dtype, "scalar")
+        given = np.asarray(src, dtype=dst.dtype)
+    else:
+        _demand_same_kind(dtype_of(src), dst.dtype, "array data" if given.ndim > 0 else "scalar")
     if where is True:
         dst[...] = given.astype(dst.dtype)
     else:

@@ -39,8 +39,8 @@ def _padded(x: Any, axis: Told, width: Any, mode: Told, constants: Any, ends: An
     whole[before : before + size] = rows
     if mode == "constant":
         first, last = _pair(constants, axis, x.ndim)
-        whole[:before] = first
-        whole[before + size :] = last
+        whole[:before] = _numpy_number(first)
+        whole[before + size :] = _numpy_number(last)
     elif size == 0 and mode != "empty" and (before > 0 or after > 0):
         raise ValueError(f"can't extend empty axis {axis} using modes other than 'constant' or 'empty'")
     elif size > 0:
@@ -53,6 +53,11 @@ def _pair(given: Any, axis: Told, rank: Told) -> Any:
     if _is_number(given):
         return given, given
     return side_pair(given, axis)
+
+
+def _numpy_number(given: Any) -> Any:
+    """It, which need not fit as one of Python's has to."""
+    return np.asarray(given)[()]
 
 
 def _is_number(given: Any) -> bool:

@@ -7,7 +7,19 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude import ndarrays
-from lanewise.library.prelude.axes import all_axes, axes_from, axis_in, between, fit, shape_text, together, with_dim, without
+from lanewise.library.prelude.axes import (
+    all_axes,
+    axes_from,
+    axis_in,
+    between,
+    fit,
+    of_all,
+    shape_text,
+    together,
+    with_dim,
+    without,
+)
+from lanewise.library.prelude.standard.numpy._views import shapes_of
 from lanewise.library.prelude.ufunc_outs import demand_room
 from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, of_complex, refuse
 
@@ -98,7 +110,7 @@ def extract(condition: Any, arr: Any) -> Any:
 @of_complex
 def place(arr: Any, mask: Any, vals: Any) -> None:
     """Items where the mask is true become the next ones of `vals`, again and again."""
-    places, values = flatnonzero(mask), np.asarray(vals).ravel()
+    places, values = flatnonzero(mask), np.asarray(vals, dtype=arr.dtype).ravel()
     if np.asarray(mask).size != arr.size:
         raise ValueError("place: mask and data must be the same size")
     if len(values) == 0 and len(places) > 0:
@@ -110,7 +122,7 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
 @of_complex
 def putmask(a: Any, mask: Any, values: Any) -> None:
     """Items where the mask is true become those of `values` at the same place, which are repeated."""
-    places, new = flatnonzero(mask), np.asarray(values).ravel()
+    places, new = flatnonzero(mask), np.asarray(values, dtype=a.dtype).ravel()
     if np.asarray(mask).size != a.size:
         raise ValueError("putmask: mask and data must be the same size")
     for k in range(len(places) if len(new) > 0 else 0):
@@ -127,7 +139,7 @@ def check_mode(mode: Told) -> None:
 def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
     """Items at places, counted in a row, become those of `v`, which are repeated."""
     check_mode(mode)
-    places, values = np.asarray(ind).ravel(), np.asarray(v).ravel()
+    places, values = np.asarray(ind).ravel(), np.asarray(v, dtype=a.dtype).ravel()
     if a.size == 0 and len(places) > 0:
         raise IndexError("cannot replace elements of an empty array")
     if len(values) > 0:
@@ -222,17 +234,30 @@ def _selected_in_turn(conditions: Any, choices: Any, default: Any) -> Any:
 def choose(a: Any, choices: Any, mode: Told = "raise") -> Any:
     """Each item says of which choice the one at its place is."""
     check_mode(mode)
-    places = np.asarray(a)
-    out = np.empty(places.shape, dtype=dtype_of(choices))
-    row, flat = places.ravel(), out.ravel()
     count = len(choices)
-    found = [np.broadcast_to(np.asarray(each), places.shape).ravel() for each in choices]
+    if count == 0:
+        raise ValueError("0-length sequence.")
+    shape = _dims_with(choices, np.asarray(a).shape)
+    row = np.broadcast_to(np.asarray(a), shape).ravel()
+    out = np.empty(shape, dtype=dtype_of(*choices) if isinstance(choices, tuple) else dtype_of(choices))
+    flat = out.ravel()
+    found = [np.broadcast_to(np.asarray(each).astype(out.dtype), shape).ravel() for each in choices]
     for k in range(len(row)):
         which = int(row[k])
         if mode == "raise" and not 0 <= which < count:
             raise ValueError("invalid entry in choice array")
         flat[k] = found[which % count if mode == "wrap" else between(which, 0, count - 1)][k]
     return out
+
+
+def _dims_with(choices: Any, shape: Any) -> Any:
+    """The dims that they and what chooses have together; of a list all have as many."""
+    if isinstance(choices, tuple):
+        return of_all((*shapes_of(choices), shape))
+    found = of_all((np.asarray(choices[0]).shape, shape))
+    for each in choices:
+        found = of_all((found, np.asarray(each).shape))
+    return found
 
 
 # --- places ----------------------------------------------------------------------------------------------------------
