@@ -13,7 +13,7 @@ import inspect
 import os
 import sys
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -237,7 +237,9 @@ class Compiled:
             where, part = self.types.untyped(value, shown(name))
             kind = f"{type(part).__module__}.{type(part).__qualname__}".removeprefix("builtins.")
             place = "" if part is value else f"{where}: "
-            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {place}{kind} is not compiled yet")
+            is_passing = isinstance(part, Iterator | KeysView | ValuesView | ItemsView)
+            why = "is not passed to a call: pass a list of it" if is_passing else "is not compiled yet"
+            raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {place}{kind} {why}")
         return fixed or t
 
     # --- leaving the process -----------------------------------------------------------------------------------------

@@ -66,6 +66,25 @@ def resolved(value, x):
     return value(x)
 
 
+def through(steps: list[Callable[[Any], Any]], x: Any) -> Any:
+    for step in steps:
+        x = step(x)
+    return x
+
+
+def calculated(operators, text):
+    a, sign, b = text.split()
+    return operators[sign](int(a), int(b))
+
+
+def broken(rules, text):
+    return [words for holds, words, least in rules if not holds(text) or len(text) < least]
+
+
+def listed(xs):
+    return [x for x in xs]  # noqa: C416
+
+
 def inverse(x: float) -> float:
     return 1 / x
 
@@ -78,6 +97,11 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = [
     (area, (math.sin, 0.0, 1.0), {}),
     (area, (lambda x: 5, 0, 1), {}),
     (area, (power(3), 0.0, 2.0), {"n": 7}),
+    (through, ([str.strip, str.lower, lambda s: s.replace(" ", "-"), len], " A b "), {}),
+    (through, ([], 1), {}),
+    (calculated, ({"+": operator.add, "-": operator.sub}, "1 + 2"), {}),
+    (calculated, ({"+": operator.add, "-": operator.sub}, "7 - 12"), {}),
+    (broken, ([(str.isdigit, "digits", 1), (lambda s: s != "a", "another", 3)], "a"), {}),
     (twice, (abs, -3), {}),
     (twice, (str.upper, "ab"), {}),
     (twice, (functools.partial(operator.add, 2), 5), {}),
@@ -104,6 +128,27 @@ def test_answers_are_cpythons(function: Callable[..., Any], args: tuple[Any, ...
     if isinstance(expected, Iterator):
         expected, answer = list(expected), list(answer)
     assert (type(answer), repr(answer)) == (type(expected), repr(expected))
+
+
+def test_a_table_of_functions_may_change_outside() -> None:
+    call, steps = compile(through), [abs, float]
+    answers = [call(steps, -2)]
+    steps[0] = operator.neg
+    answers.append(call(steps, -2))
+    steps.append(str)
+    assert [*answers, call(steps, -2)] == [2.0, 2.0, "2.0"] and type(answers[0]) is float
+
+
+def test_a_table_of_functions_is_not_changed_inside() -> None:
+    with pytest.raises(CompileError, match=r"hint: work on a copy: list\(steps\)"):
+        compile(lambda steps, x: steps.pop()(x))([abs], -2)
+
+
+@pytest.mark.parametrize("made", [lambda: iter([1, 2]), lambda: (x for x in "ab"), lambda: {1: 2}.values()])
+def test_what_goes_on_outside_is_not_passed(made: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError, match=r"listed\(\) argument 'xs': \w+ is not passed to a call: pass a list of it"):
+        compile(listed)(made())
+    assert compile(listed)(list(made())) == list(made())
 
 
 def test_arguments_are_changed_beside_functions() -> None:

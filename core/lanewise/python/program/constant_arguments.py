@@ -8,14 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from types import FunctionType, MethodType
+from typing import Any
 
 
 def is_constant(value: object) -> bool:
-    """Whether an argument of no type of its own is a constant."""
-    if type(value) is tuple and value:
-        return all(map(is_constant, value))
+    """Whether an argument of no type of its own is a constant; a table of such is one, whatever else is in it."""
+    if type(value) in _TABLES and value:
+        return all(is_constant(part) or is_plain(part) or type(part) in (float, bytes) for part in _items(value))
     return callable(value) or isinstance(value, re.Pattern) or type(value) is object
+
+
+_TABLES = (tuple, list, dict)
+
+
+def _items(table: Any) -> Iterator[object]:
+    return chain(table.keys(), table.values()) if type(table) is dict else iter(table)
 
 
 def is_plain(value: object) -> bool:
@@ -58,7 +67,8 @@ def _parts(value: object) -> Iterator[object]:
                 yield cell.cell_contents
             except ValueError:
                 yield cell
-    elif type(value) is tuple:
-        yield from (len(value), *(part for item in value for part in _parts(item)))
+    elif type(value) in _TABLES:
+        items = list(_items(value))
+        yield from (type(value), len(items), *(part for item in items for part in _parts(item)))
     else:
         yield value
