@@ -227,6 +227,24 @@ def partials(n: int) -> list[int]:
     return [f(n) for f in fs] + [functools.partial(line, b=n)(3), functools.partial(line, 1, 2)(c=4)]
 
 
+def _shown(a, *rest, b=2, **more):
+    return f"{a} {rest} {b} {more}"
+
+
+_SHOWN = functools.partial(_shown, 1, b=5, c=6)
+
+
+@case(({"b": 8},), ({"d": 2},), ({},), ({"a": 1},))
+def partials_named_again(options):
+    """A later keyword argument replaces one of partial's own, in its place; a partial of a partial, a dict behind `**`."""
+    outer = functools.partial(_SHOWN, 0, b=9, rest=1)
+    found = [_SHOWN(), _SHOWN(2, b=3), _SHOWN(d=1, c=2), outer(), outer(b=len(options), more=4)]
+    try:
+        return found, functools.partial(_shown, b=len(options))(**options)
+    except TypeError as error:
+        return found, type(error).__name__
+
+
 @case((["x", "yy"],), ([],), (["zzz"],))
 def method_of_an_object(words: list[str]) -> str:
     """A method that is bound to its object."""

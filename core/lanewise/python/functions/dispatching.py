@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Callable
-from functools import partial, singledispatch, singledispatchmethod
+from functools import partial, singledispatchmethod
 from typing import Any
 
 from lanewise.ir.code import Expr
@@ -15,16 +15,12 @@ from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Known, Value
-
-_QUALIFIED = singledispatch(lambda x: None).dispatch.__qualname__
-"""All that it makes have the same function beside them, which chooses."""
+from lanewise.python.source.forwarding import is_dispatcher
 
 
 def handler(callee: Any) -> Callable[[Builder, ast.Call], Value] | None:
     """How a call of this object is compiled, if it was made so."""
-    chooses = callee.__dict__.get("dispatch") if isinstance(callee, types.FunctionType) else None
-    made = isinstance(chooses, types.FunctionType) and (chooses.__module__, chooses.__qualname__) == ("functools", _QUALIFIED)
-    return (lambda b, node: _call(b, callee, node)) if made else None
+    return (lambda b, node: _call(b, callee, node)) if is_dispatcher(callee) else None
 
 
 def _call(b: Builder, callee: Any, node: ast.Call) -> Value:

@@ -25,6 +25,8 @@ MARK = "@made"
 """Among the defaults of a function: its mark."""
 BOUND = "_0"
 """The parameter of a bound method whose default is what it is bound to."""
+MORE = "_more"
+"""The parameter of what `functools.partial` made that takes what a call names in addition."""
 
 
 class Mark:

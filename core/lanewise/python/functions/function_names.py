@@ -6,6 +6,7 @@ In: values of closure types, and the nodes that ask. Out: texts known at build.
 from __future__ import annotations
 
 import ast
+import re
 import types
 from dataclasses import dataclass
 
@@ -85,13 +86,15 @@ def _of_method(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) ->
     return _of_object(b, function, node) if told else None
 
 
+_PLACED = re.compile(r"_\d+").fullmatch
+"""What arguments without names are called there."""
 _OF_PARTIALS = ("func", "args", "keywords")
 
 
 def _is_partial(code: closures.Code) -> bool:
     """Whether `functools.partial` has made it."""
     written = code.definition.node.args
-    return code.definition.quiet and written.kwarg is not None and written.kwarg.arg == "more"
+    return code.definition.quiet and written.kwarg is not None and written.kwarg.arg == function_identity.MORE
 
 
 def _of_partial(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -> Value:
@@ -111,10 +114,10 @@ def _of_partial(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -
 
 def _partial_parts(b: Builder, x: Expr, code: closures.Code) -> tuple[Value, list[Value], dict[str, Value]]:
     """Of one that was made of another: that one's function, and what both of them were given."""
-    parts = {arg.arg[1:]: function_identity.part(x, code, arg.arg) or NOTHING for arg in code.definition.node.args.kwonlyargs}
-    function = parts.pop("0")
-    given = [found for name, found in parts.items() if name.isdigit()]
-    named = {name: found for name, found in parts.items() if not name.isdigit()}
+    parts = {arg.arg: function_identity.part(x, code, arg.arg) or NOTHING for arg in code.definition.node.args.kwonlyargs}
+    function = parts.pop("_0")
+    given = [found for name, found in parts.items() if _PLACED(name)]
+    named = {name: found for name, found in parts.items() if not _PLACED(name)}
     inner = closures.capture(b, function) if isinstance(function, Nested) else function
     if not isinstance(inner, Expr) or not isinstance(inner.type, Closure) or not _is_partial(b.program.codes[inner.type.code]):
         return function, given, named

@@ -46,7 +46,7 @@ def _parsed(text: str, place: ast.AST) -> ast.Lambda:
     return node
 
 
-def made(b: Builder, text: str, place: ast.AST, **given: Value) -> Nested:
+def made(b: Builder, text: str, place: ast.AST, /, **given: Value) -> Nested:
     """A lambda of this text; `given` are parameters that have their values already."""
     kept = {name: e if isinstance(e, Known | Nested) else b.temp(e, b.at(place)) for name, e in given.items()}
     kept |= function_identity.mark(b, b.at(place))
@@ -86,11 +86,12 @@ def _partial(b: Builder, node: ast.Call) -> Value:
 
 
 def _partial_of(b: Builder, given: Sequence[Value], named: dict[str, Value], node: ast.AST) -> Nested:
-    values = {f"_{i}": v for i, v in enumerate(given)} | {f"_{k}": v for k, v in named.items()}
+    values = {f"_{i}": v for i, v in enumerate(given)} | named
     first = "".join(f"_{i}, " for i in range(1, len(given)))
-    # A later keyword argument replaces one of partial's own; those who do that name it twice and are refused.
-    last = "".join(f"{k}=_{k}, " for k in named)
-    text = f"lambda *rest, {', '.join(values)}, **more: _0({first}*rest, {last}**more)"
+    # Parameters of these names have such defaults: a later keyword argument replaces one of partial's own.
+    last = "".join(f"{k}={k}, " for k in named)
+    more = function_identity.MORE
+    text = f"lambda *_rest, {', '.join(values)}, **{more}: _0({first}*_rest, {last}**{more})"
     return made(b, text, node, **values)
 
 
