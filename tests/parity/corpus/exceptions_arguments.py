@@ -201,3 +201,24 @@ def starred_arguments(n: int) -> str:
     except (ValueError, KeyError, StopIteration) as error:
         return f"{error!r} {error} {error.args}"
     return "none"
+
+
+class _Coded(Exception):
+    def __init__(self, message, code):
+        super().__init__(message)
+        self.code = code
+
+    def advice(self):
+        return f"see {self.code}"
+
+
+@case((0,), (1,), (2,))
+def has_of_its_own(n):
+    """What an exception has is known when its class is: an attribute, a method, what all of them have."""
+    try:
+        if n == 0:
+            raise _Coded("coded", 404)
+        return 1 // (n - 1)
+    except Exception as error:
+        told = error.code if hasattr(error, "code") else str(error)
+        return told, hasattr(error, "advice"), hasattr(error, "args"), hasattr(error, "message"), hasattr(error, "__cause__")

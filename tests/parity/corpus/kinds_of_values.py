@@ -282,3 +282,17 @@ def by_schema(schema, value):
         for item in value:
             found += by_schema(schema.get("items", {}), item)
     return found
+
+
+@case((3,), ("a",), ([1],), (None,), ({1: 2},))
+def has_of_its_class(x):
+    """What instances have of their class, and not what that class has of its own."""
+
+    def inner():
+        return x
+
+    taken = partial(divmod, 7)
+    steps = [hasattr(f, "__name__") and f.__name__ for f in (inner, taken, abs)]
+    told = hasattr(x, "__call__"), hasattr(x, "__name__"), hasattr(x, "__len__"), hasattr(x, "__iter__"), hasattr(x, "mro")  # noqa: B004
+    items = (i for i in (1, 2))
+    return told, steps, hasattr(taken, "func"), hasattr(inner, "func"), hasattr(items, "__next__"), hasattr(items, "append")

@@ -8,19 +8,21 @@ from __future__ import annotations
 import ast
 import collections
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from types import FunctionType, GeneratorType
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, NEVER, STR, Closure, Record
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
+from lanewise.library.prelude.words import GENERATOR
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
 from lanewise.python.containers import lists
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, function_names, instance_tests, local_names, names_of_attributes, wrappers
+from lanewise.python.functions import calls, closures, function_names, instance_tests, local_names, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import THE_NONE, ClassOf, Known, Nested, Value, known_text, literal, type_name
+from lanewise.python.program.values import THE_NONE, ClassOf, Generator, Known, Nested, Value, known_text, literal, type_name
 from lanewise.python.source import spellings
 from lanewise.python.statements import errors, trying
 
@@ -60,18 +62,52 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
         return trying.or_else(b, there, Const(BOOL, False), node)
     if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
         return trying.or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
-    if isinstance(subject, Known | Nested):
-        return Const(BOOL, hasattr(subject.object, wanted.attr) if isinstance(subject, Known) else False)
-    return b.each(subject, lambda x: _has(b, x, wanted), b.at(node))
+    if isinstance(subject, Known):
+        return Const(BOOL, hasattr(subject.object, wanted.attr))
+    x = closures.capture(b, subject) if isinstance(subject, Nested) else subject
+    return b.each(x, lambda one: _has(b, one, wanted), b.at(node))
+
+
+def _function_has(b: Builder, x: Expr, wanted: ast.Attribute) -> Value:
+    """What all functions have, and what methods and partial objects tell; the latter, functions here, have no name."""
+
+    def ask() -> Value:
+        found = function_names.attribute(b, x, wanted)
+        return Const(BOOL, hasattr(FunctionType, wanted.attr)) if found is None else _then(found, True)
+
+    return trying.or_else(b, ask, Const(BOOL, False), wanted)
+
+
+def _exception_has(b: Builder, x: Expr, wanted: ast.Attribute) -> Value:
+    """Of which class it is only the run knows: what one of these has, or what the exception itself was given."""
+    if _in_class(BaseException, wanted.attr) or (wanted.attr.startswith("__") and wanted.attr != "__notes__"):
+        return Const(BOOL, _in_class(BaseException, wanted.attr))
+    owners = [cls for cls in b.program.exceptions.values() if _in_class(cls, wanted.attr)]
+
+    def own() -> Value:
+        return trying.or_else(b, lambda: _then(attributes.of_value(b, x, wanted), True), Const(BOOL, False), wanted)
+
+    return b.pick(errors.is_of(b, x, owners, b.at(wanted)), lambda: Const(BOOL, True), own, b.at(wanted)) if owners else own()
+
+
+def _in_class(cls: type, name: str) -> bool:
+    """Whether instances have it of their class: what classes have of theirs, `__name__` among it, they have not."""
+    return any(name in vars(base) for base in cls.__mro__)
 
 
 def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if x.type in (BAD, NEVER):
         return x
     cls = kinds.class_of(b, x.type)
+    if isinstance(x.type, Closure):
+        return _function_has(b, x, node)
+    if x.type == ERROR:
+        return _exception_has(b, x, node)
     if not isinstance(x.type, Record):
-        return Const(BOOL, hasattr(cls, node.attr))
+        return Const(BOOL, _in_class(cls or object, node.attr))
     fields = records.fields_of(b, x)
+    if issubclass(fields.cls, Generator):
+        return Const(BOOL, _in_class(GeneratorType if fields.cls.__name__ == GENERATOR else Iterator, node.attr))
     kept = class_model.look_up(fields.cls, node.attr)
     if b.definition.making:
         # `x.__dict__` is made of what the instance itself has.
@@ -85,7 +121,7 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if kept is None and node.attr not in fields.types and fields.extra:
         return extra_fields.has(b, x, literal(node.attr), b.at(node))
     if kept is not None or node.attr not in fields.types:
-        return Const(BOOL, hasattr(fields.cls, node.attr) if kept is None else True)
+        return Const(BOOL, kept is not None or _in_class(fields.cls, node.attr))
     return records.has_field(b, x, node.attr, b.at(node))
 
 
