@@ -48,10 +48,10 @@ np.remainder({x}, {y}); np.floor_divide({x}, {y}); np.true_divide({x}, {y}); np.
 np.multiply({x}, {y}); np.divmod({x}, {y}); np.gcd({x}, {y}); np.lcm({x}, {k}); np.left_shift({x}, {y})
 np.right_shift({x}, {k}); np.bitwise_and({x}, {y}); np.bitwise_or({x}, {y}); np.bitwise_xor({x}, {k})
 np.logical_and({x}, {y}); np.logical_or({x}, {y}); np.logical_xor({x}, {y}); np.greater({x}, {y}); np.less_equal({x}, {y})
-np.not_equal({x}, {c}); np.equal({x}, {y}); !np.clip({x}, -1, 2); !np.clip({x}, None, {c}); !{x}.clip({c}, {c})
+np.not_equal({x}, {c}); np.equal({x}, {y}); np.clip({x}, -1, 2); np.clip({x}, None, {c}); {x}.clip({c}, {c})
 np.where({x} > {c}, {x}, {y}); np.where({x}, {y}, {c}); np.select([{x} > {c}, {x} < {c}], [{x}, {y}], {c})
 np.isclose({x}, {y}); np.add({x}, {y}, dtype=np.float32); np.multiply({x}, {c}, where={x} > {c}, out=np.zeros_like({x}))
-np.power({x}, {k}); np.choose({x} > {c}, [{x}, {y}]); !np.piecewise({x}, [{x} > {c}], [{d}, {d}])
+np.power({x}, {k}); np.choose({x} > {c}, [{x}, {y}]); np.piecewise({x}, [{x} > {c}], [{d}, {d}])
 np.interp({x}, [0.0, 1.0, 2.0], [1.0, 3.0, -1.0]); np.digitize({x}, [0.0, 1.0, 2.5]); np.isin({x}, {y})
 np.equal.outer({x}, {y}); np.add.outer({x}, {y}); np.multiply.outer({x}, {y}); np.subtract.outer({x}, {c})
 np.iscomplexobj({x}); np.isreal({x})
@@ -64,24 +64,24 @@ np.arctan2({x}, {y}); np.logaddexp({x}, {y}); !np.sinc({x}); np.float_power({x},
 np.degrees({x}); {x} ** {y}; np.prod({x}); {x}.prod(axis=0); np.logspace(0, 1, {k})
 """
 _FITS = """
-np.linalg.det({x} @ {x}.T); !np.corrcoef({x}); !np.cov({x}); np.fft.fft({x}).real; !np.average({x}, weights=np.abs({x}) + 1)
+np.linalg.det({x} @ {x}.T); !np.corrcoef({x}); !np.cov({x}); np.fft.fft({x}).real; np.average({x}, weights=np.abs({x}) + 1)
 !np.gradient({x}); np.linalg.norm({x}); np.linalg.norm({x}, axis=0); np.std({x}); {x}.std(axis=0); {x}.var(axis=-1)
 np.var({x}, ddof=1); !np.nanstd({x}); np.i0({x}); np.unwrap({x} * 1.0)
 """
 _SUMS = """
-{x}.sum(); {x}.sum(axis=0); np.sum({x}, axis=-1, keepdims=True); !np.sum({x}, dtype=np.float32); !np.sum({x}, initial={k})
-!np.sum({x}, where={x} > {c}); {x}.mean(); {x}.mean(axis=0); np.mean({x}, axis=-1, keepdims=True)
-!np.mean({x}, dtype=np.float64); !np.nansum({x}); !np.nanmean({x}, axis=0); {x}.trace(); np.trace({x}, 1); {x} @ {x}[0]
+{x}.sum(); {x}.sum(axis=0); np.sum({x}, axis=-1, keepdims=True); np.sum({x}, dtype=np.float32); np.sum({x}, initial={k})
+np.sum({x}, where={x} > {c}); {x}.mean(); {x}.mean(axis=0); np.mean({x}, axis=-1, keepdims=True)
+np.mean({x}, dtype=np.float64); !np.nansum({x}); !np.nanmean({x}, axis=0); {x}.trace(); np.trace({x}, 1); {x} @ {x}[0]
 {x} @ {x}.T; np.dot({x}, {y}); np.inner({x}, {y}); np.vdot({x}, {x}); np.matmul({x}, {y}); np.tensordot({x}, {y}, 1)
 np.einsum("...i,...i", {x}, {y}); np.einsum("ij,jk->ik", {x}, {x}.T); np.convolve({x}.ravel(), {y}.ravel())
-!np.correlate({x}.ravel(), {y}.ravel(), "same"); np.add.reduce({x}, axis=0); !np.average({x}, axis=0); np.cumsum({x})
+!np.correlate({x}.ravel(), {y}.ravel(), "same"); np.add.reduce({x}, axis=0); np.average({x}, axis=0); np.cumsum({x})
 np.cumsum({x}, axis=0); {x}.cumsum(axis=-1); np.cumprod({x}); !np.nancumsum({x}); np.add.accumulate({x}, axis=0)
-np.add.reduceat({x}, [0, {k}]); !np.trapezoid({x}); np.polyval([1, 2, 3], {x}); np.bincount({x}.ravel(), weights={x}.ravel())
+np.add.reduceat({x}, [0, {k}]); np.trapezoid({x}); np.polyval([1, 2, 3], {x}); np.bincount([0, 2, {k}], weights=[1, {d}, 2])
 sum({x}.ravel()); sum([v for v in {x}.ravel()]); !np.histogram({x}, bins=3, range=(-2, 4))[0]
 """
 _REDUCTIONS = """
-{x}.max(); {x}.max(axis=0); {x}.min(axis=-1); np.min({x}, axis=0, keepdims=True); !np.max({x}, initial={k})
-!np.max({x}, axis=0, initial=1, where={x} > {c}); {x}.argmax(); {x}.argmin(axis=0); np.argmax({x}, axis=-1)
+{x}.max(); {x}.max(axis=0); {x}.min(axis=-1); np.min({x}, axis=0, keepdims=True); np.max({x}, initial={k})
+np.max({x}, axis=0, initial=1, where={x} > {c}); {x}.argmax(); {x}.argmin(axis=0); np.argmax({x}, axis=-1)
 np.argmax({x}, axis=0, keepdims=True); {x}.any(); {x}.all(axis=0); np.any({x} > {c}, axis=-1); np.all({x})
 np.count_nonzero({x}); np.count_nonzero({x}, axis=0); np.ptp({x}); np.ptp({x}, axis=0); !np.median({x})
 !np.median({x}, axis=0); np.percentile({x}, 30); np.quantile({x}, 0.5, axis=0); !np.nanmax({x}); !np.nanmin({x}, axis=0)
@@ -96,35 +96,35 @@ _VIEWS = """
 {x}.reshape({x}.shape[::-1]); {x}.swapaxes(0, -1); np.transpose({x}); np.moveaxis({x}, 0, -1); np.expand_dims({x}, 0)
 np.flip({x}); np.flip({x}, 0); np.fliplr({x}); np.rot90({x}); np.atleast_2d({x}); np.atleast_1d({x}); np.diagonal({x})
 {x}.diagonal(1); np.broadcast_to({x}, (2, *{x}.shape)); np.split({x}, 1)[0]; np.array_split({x}, 2)[1]; np.hsplit({x}, 1)[0]
-np.rollaxis({x}, -1); np.squeeze({x}[None], 0); !np.lib.stride_tricks.sliding_window_view({x}, 1, axis=0)
+np.rollaxis({x}, -1); np.squeeze({x}[None], 0); np.lib.stride_tricks.sliding_window_view({x}, 1, axis=0)
 np.broadcast_arrays({x}, {y})[0]; {x}.view(); {x}[()]; {x}[...]; {x}[1:][::-1]; {x}.T[1:]; {x}[::-1].T; {x}[:0]; {x}.flat[0]
 {x}[0, ...]
 """
 _MOVED = """
 np.concatenate([{x}, {y}]); np.concatenate([{x}, {x}], axis=-1); np.concatenate([{x}, {y}], axis=None); np.stack([{x}, {y}])
 np.stack([{x}, {x}], axis=-1); np.vstack([{x}, {y}]); np.hstack([{x}, {y}]); np.dstack([{x}, {x}])
-np.column_stack([{x}, {x}]); np.append({x}, {y}); np.append({x}, {c}); !np.insert({x}, 0, {c})
-!np.insert({x}, 0, {c}, axis=0); !np.delete({x}, 0, axis=0); !np.delete({x}, {k}); np.roll({x}, 1); np.roll({x}, 1, axis=0)
-np.repeat({x}, 2); np.repeat({x}, 2, axis=0); np.tile({x}, 2); np.tile({x}, (2, 1)); !np.pad({x}, 1)
-!np.pad({x}, 1, mode="edge"); !np.pad({x}, 1, constant_values={c}); np.diff({x}); np.diff({x}, axis=0); np.ediff1d({x})
+np.column_stack([{x}, {x}]); np.append({x}, {y}); np.append({x}, {c}); np.insert({x}, 0, {c})
+np.insert({x}, 0, {c}, axis=0); np.delete({x}, 0, axis=0); np.delete({x}, {k}); np.roll({x}, 1); np.roll({x}, 1, axis=0)
+np.repeat({x}, 2); np.repeat({x}, 2, axis=0); np.tile({x}, 2); np.tile({x}, (2, 1)); np.pad({x}, 1)
+np.pad({x}, 1, mode="edge"); np.pad({x}, 1, constant_values={c}); np.diff({x}); np.diff({x}, axis=0); np.ediff1d({x})
 np.outer({x}, {y}); np.kron({x}, {y}); np.sort({x}, kind="stable"); np.sort({x}, axis=0, kind="stable")
 np.sort({x}, axis=None, kind="stable"); np.argsort({x}, kind="stable"); np.argsort({x}, axis=0, kind="stable")
-!np.lexsort(({x}.ravel(),)); np.partition({x}.ravel(), 1)[1]; np.unique({x}); np.unique({x}, return_counts=True)
+np.lexsort(({x}.ravel(),)); np.partition({x}.ravel(), 1)[1]; np.unique({x}); np.unique({x}, return_counts=True)
 np.unique({x}, return_inverse=True)[1]; np.union1d({x}, {y}); np.intersect1d({x}, {y}); np.setdiff1d({x}, {y})
 np.setxor1d({x}, {y}); np.searchsorted(np.sort({x}.ravel()), {y}); np.nonzero({x}); np.argwhere({x}); np.flatnonzero({x})
 np.where({x} > {c}); {x}[{x} > {c}]; {x}[[0, -1]]; {x}[np.array([0, {k}])]; {x}[[0, -1], [0, -1]]; {x}[{x} != {x}]
 {x}[..., [0, 0]]; {x}[np.argsort({x}.ravel(), kind="stable")]; {x}[({x} > {c}).nonzero()]; np.take({x}, [0, {k}])
 np.take({x}, [0, -1], axis=0); np.take_along_axis({x}, np.argsort({x}, axis=0, kind="stable"), 0)
 np.compress([True, False, True], {x}); np.extract({x} > {c}, {x}); {x}.take({k}, mode="wrap"); np.tril({x}); np.triu({x}, 1)
-np.diag({x}); np.bincount(np.abs({x}).ravel().astype(np.int64) % 5); !np.trim_zeros({x}.ravel())
-np.cross(np.resize({x}, (2, 3)), np.array([1, -2, 3])); !np.vander({x}.ravel(), 3); !np.resize({x}, (2, 2)); np.ravel({x})
+np.diag({x}); np.bincount(np.abs({x}).ravel().astype(np.int64) % 5); np.trim_zeros({x}.ravel())
+np.cross(np.resize({x}, (2, 3)), np.array([1, -2, 3])); !np.vander({x}.ravel(), 3); np.resize({x}, (2, 2)); np.ravel({x})
 {x}.flatten(); {x}.copy(); np.array({x}); np.asarray({x}); {x}.astype(np.float32); {x}.astype(np.int32); {x}.astype(np.uint8)
 {x}.astype(bool); {x}.astype(np.complex64); {x}.astype(np.float64); {x}.astype({y}.dtype); np.zeros_like({x})
-np.ones_like({x}); np.full_like({x}, {c}); np.empty_like({x}) * 0; np.full({x}.shape, {c}); np.arange({k})
+np.ones_like({x}); np.full_like({x}, {c}); np.empty_like({x}).shape; np.full({x}.shape, {c}); np.arange({k})
 np.arange(0, 3, 0.5); np.linspace(0, 1, 5); np.eye(3); np.zeros((2, {k})); np.ones(3, np.int8); np.array([{c}, {c}, {c}])
 np.array([[1, 2], [3, {k}]]); np.array({x}.tolist()); np.fromiter((v for v in {x}.ravel()), dtype=np.float64)
 np.indices({x}.shape); np.meshgrid({x}.ravel(), {y}.ravel())[0]; np.identity(2); np.tri(3, 4); np.packbits({x} > {c})
-np.unpackbits({x}); !np.apply_along_axis(sorted, 0, {x}); !np.apply_along_axis(lambda r: r.max(), -1, {x})
+np.unpackbits({x}); np.apply_along_axis(sorted, 0, {x}); np.apply_along_axis(lambda r: r.max(), -1, {x})
 np.block([{x}, {x}]); np.ix_([0, 0], [0])[0]; np.unravel_index({k}, (3, 4)); np.array([r for r in {x}]); np.array([{n}, {n}])
 np.stack([r for r in {x}]); {x}.repeat(2); {x}.view(np.uint8); np.vectorize(lambda v: v + 1)({x})
 """
@@ -157,11 +157,11 @@ _STORES = """
 {v} *= {v}[0]; {v} -= {v}.max(); {v} += {v}[..., :1]; {v}[1:] += {v}[:-1]; {v}[:-1] -= {v}[1:]; {v}[0] += {c}; {v}[-1] *= {c}
 {v}[..., 0] -= {v}[..., -1]; {v}[::-1] += {v}; {v}[0] -= {v}[-1]; {v}[{k}] += {n}; {v}[..., ::2] *= 2; {v}.sort(kind="stable")
 {v}.sort(axis=0, kind="stable"); {v}.fill({c}); {v}.put([0, -1], {d}); {v}.flat[0] = {k}; {v}.ravel()[0] = {c}; {v}.T[0] = {c}
-{v}.T[...] = {c}; {v}.reshape(-1)[-1] = {c}; {v}.real = {k}; {v}.real *= 2; !np.copyto({v}, {y})
-!np.copyto({v}, {c}, where={v} > {c}); np.put({v}, [0, {k}], [{d}, {d}]); np.putmask({v}, {v} > {c}, {d})
-np.place({v}, {v} > {c}, [{d}, {d}]); !np.fill_diagonal({v}, {c})
+{v}.T[...] = {c}; {v}.reshape(-1)[-1] = {c}; {v}.real = {k}; {v}.real *= 2; np.copyto({v}, {y})
+np.copyto({v}, {c}, where={v} > {c}); np.put({v}, [0, {k}], [{d}, {d}]); np.putmask({v}, {v} > {c}, {d})
+np.place({v}, {v} > {c}, [{d}, {d}]); np.fill_diagonal({v}, {c})
 np.put_along_axis({v}, np.argmax({v}, axis=-1, keepdims=True), {c}, -1); np.add({v}, {y}, out={v})
-np.multiply({v}, {c}, out={v}); np.negative({v}, out={v}); !np.clip({v}, 0, 2, out={v}); np.maximum({v}, {y}, out={v})
+np.multiply({v}, {c}, out={v}); np.negative({v}, out={v}); np.clip({v}, 0, 2, out={v}); np.maximum({v}, {y}, out={v})
 np.subtract({v}, {v}[::-1], out={v}); np.add({v}[1:], {v}[:-1], out={v}[1:]); np.multiply({v}, 2, out={v}, where={v} > {c})
 np.add({y}, 1, out={v}, casting="unsafe"); np.floor({v}, out={v}); np.cumsum({v}, axis=0, out={v}); np.add.at({v}, 0, {c})
 np.add.at({v}, [0, 0, -1], {c}); np.subtract.at({v}, [0, 0], 1); np.maximum.at({v}, [0, -1], {c}); np.negative.at({v}, [0])

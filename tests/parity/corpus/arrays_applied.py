@@ -1,5 +1,7 @@
 """Functions of the program applied to rows, pieces and items of arrays; windows that slide over them."""
 
+from typing import Any
+
 import numpy as np
 from parity.case import case
 
@@ -113,3 +115,15 @@ def seen_through_windows(a, n):
     windows = np.lib.stride_tricks.sliding_window_view(a, n)
     a[0] = 9
     return windows.sum(axis=1)
+
+
+@case((np.array([1, 50], np.uint8),), (np.array([1, 200], np.uint8),), (np.array([3, -100], np.int8),))
+def results_that_have_to_fit(x) -> Any:
+    """A vectorized function gives numbers of Python's, which have to fit the dtype of the first result."""
+    return np.vectorize(lambda v: v + 100)(x)
+
+
+@case((np.array(2.5),), (np.arange(3.0),), (np.array([1.5]),))
+def sums_without_axes(x) -> Any:
+    """An array without axes is summed up as one of one item."""
+    return np.cumsum(x, axis=0), np.cumprod(x, axis=-1), x.cumsum()

@@ -425,3 +425,20 @@ def rounded(z) -> Any:
 def parts_of_real_numbers(x) -> Any:
     """Nothing is imaginary."""
     return x.imag, np.imag(x), x.real, np.real(x), x.imag.sum() + 1
+
+
+@case((np.array([1 + 2j, 3 - 1j, 0.5]),), (np.array([2, -1j], np.complex64),), (np.zeros(0, np.complex128),))
+def edited(z) -> Any:
+    """With items more or less, within bounds, with a border."""
+    border = np.pad(z, 1), np.pad(z, (0, 2), constant_values=1j)
+    bounded = np.clip(z, -1, 2), z.clip(1j, 2), np.max(z, initial=1), np.sum(z, initial=1j)
+    return border, bounded, np.insert(z, 0, 5j), np.resize(z, 4), np.trim_zeros(z).copy(), np.trapezoid(z), np.delete(z, 0)
+
+
+@case((np.array([[1 + 2j, 3 - 1j], [0.5, 2j]]),), (np.array([[2, -1j]], np.complex64),), (np.zeros((2, 0), np.complex128),))
+def edited_rows(z) -> Any:
+    """Of several axes; of no items there is no average."""
+    z[...] = np.piecewise(z, [z.real > 1], [1j, 2])
+    np.fill_diagonal(z, 3j)
+    np.copyto(z, z[::-1], where=z.imag > 2)
+    return z, np.apply_along_axis(lambda row: row.sum(), 1, z), np.lexsort((z.ravel(),)), np.average(z, axis=0)

@@ -249,3 +249,10 @@ def beside_ranges(x) -> Any:
     table[:, range(n // 2)] = -1
     same = x + range(n), np.maximum(range(n), x), x == range(n), np.add(range(n), range(n))
     return table, same, x[range(n)], table[range(2), range(2)] if n > 1 else None, np.array([range(n), range(n, 2 * n)])
+
+
+@case((np.arange(3.0), [2, -1], np.ones(2)), (np.zeros(0), [0, -1], np.zeros(0)), (np.arange(3.0), [5], np.ones(2)))
+def written_to_places(x, places, values) -> Any:
+    """What does not go into the places is told before which of them is outside."""
+    x[np.array(places)] = values
+    return x

@@ -266,3 +266,21 @@ def powers_in_place(a, n: int) -> Any:
     for _ in range(n):
         np.matmul(x, a, out=x)
     return x, np.matmul(a, x, x[:, ::-1])
+
+
+@case((np.arange(5), [1, -1], 2), (np.eye(3), [1, 4], 3), (np.eye(3), [0, 8], 5), (np.arange(5.0), [2, 3, 4], 2))
+def taken_into(a, places, n) -> Any:
+    """What is taken is written to an array of the same dims, all of it or nothing."""
+    out = np.zeros(n, a.dtype)
+    try:
+        return np.take(a, places, out=out)
+    except (ValueError, IndexError) as error:
+        return str(error), out
+
+
+@case((np.zeros((2, 3), np.int8), 300.5), (np.eye(2), 1), (np.eye(3)[:, ::-1], 2), (np.eye(2), 2.5))
+def all_in_turn(x, n) -> Any:
+    """What is assigned to `flat` is repeated."""
+    y = x.T
+    y.flat = [n, n + 1]
+    return x

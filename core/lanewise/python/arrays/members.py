@@ -107,6 +107,11 @@ def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> Non
         target = attribute(b, shaped.kept(b, x, loc), name, loc)
         assert isinstance(target, Expr)
         assigning.assign(b, shaped.kept(b, target, loc), stored, node)
+    elif name == "flat":
+        from lanewise.library.prelude.standard.numpy._selection import fill_in_turn
+
+        assert isinstance(fill_in_turn, FunctionType)
+        prelude_calls.called(b, fill_in_turn, ([x, stored], {}), node)
     elif hasattr(sys.modules["numpy"].ndarray, name):
         b.refuse(node, f"an array with another {name}", "make a new array, as with reshape()")
     else:

@@ -1,7 +1,8 @@
 """What arrays of ints and of bools choose: `x[[2, 0]]`, `x[mask]`, `x[rows, columns]`, read and written.
 
 In: a view with all axes, and for some of them an array of places. Out: a fresh array with the items that were chosen, or the
-statements that write to them. Places are looked at before anything is moved, so that a wrong one leaves all as it was.
+statements that write to them. Places are looked at before anything is moved, so that a wrong one leaves all as it was, and behind
+the dims of all that takes part.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 
-Chosen = Sequence[tuple[int, Expr]]
-"""Axes of a view, each with the places that are chosen along it."""
+Chosen = Sequence[tuple[int, Expr, int]]
+"""Axes of a view, each with the places that are chosen along it, and which axis of the array that is; -1 where they are inside."""
 
 _GATHER = (prelude.gather, prelude.gather_two, prelude.gather_three)
 _SCATTER = (prelude.scatter, prelude.scatter_two, prelude.scatter_three)
@@ -41,16 +42,21 @@ def of_list(b: Builder, x: Expr, node: ast.AST) -> Expr:
     return literals.as_array(b, x, node, "i64" if is_empty else "")
 
 
-def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[Expr]:
-    """For each axis that the array says something of the places along it, checked."""
+def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[tuple[Expr, int]]:
+    """For each axis that the array says something of the places along it, and which axis it is; -1 where they are inside."""
     t = shaped.kind(places)
     if t.item == "b1":
-        return _of_mask(b, x, axis, places, loc)
+        return [(each, -1) for each in _of_mask(b, x, axis, places, loc)]
     if SCALARS[t.item] not in MACHINE_INTS:
         b.throw("IndexError", _WRONG, loc=loc)
-        return [places]
-    lists.do_prelude(b, prelude.check_places, [places, b.temp(shaped.dims(x)[axis], loc), integer(axis)], loc)
-    return [places]
+    return [(places, axis)]
+
+
+def _check(b: Builder, view: Expr, chosen: Chosen, loc: Loc) -> None:
+    """IndexError for places that are not inside."""
+    for at, places, axis in chosen:
+        if axis >= 0:
+            lists.do_prelude(b, prelude.check_places, [places, b.temp(shaped.dims(view)[at], loc), integer(axis)], loc)
 
 
 def _of_mask(b: Builder, x: Expr, axis: int, mask: Expr, loc: Loc) -> list[Expr]:
@@ -85,6 +91,7 @@ def taken(b: Builder, view: Expr, chosen: Chosen, joined: bool, node: ast.AST) -
     found = _together(b, chosen, loc)
     if found is None:
         return NOTHING
+    _check(b, view, chosen, loc)
     places, common = found
     first = _in_front(view, chosen)
     others = shaped.dims(first)[len(chosen) :]
@@ -114,6 +121,7 @@ def put(b: Builder, view: Expr, chosen: Chosen, joined: bool, stored: Expr, node
     wrong = _VALUES.format(*map(assigning.shape_text, (shaped.dims(source), counts))), (*shaped.dims(source), *counts)
     fitting = assigning.broadcast(b, source, counts, loc, wrong)
     if fitting is not None:
+        _check(b, view, chosen, loc)
         lists.do_prelude(b, _SCATTER[len(chosen) - 1], [first, _fronted(fitting, place, len(common)), *places], loc)
 
 
@@ -138,7 +146,7 @@ def _together(b: Builder, chosen: Chosen, loc: Loc) -> tuple[list[Expr], list[Ex
     """The arrays of places brought to one shape, and that shape."""
     if b.env is None:
         return None
-    places = [each for _, each in chosen]
+    places = [each for _, each, _ in chosen]
     if len(places) > len(_GATHER) or any(shaped.rank(each) == 0 for each in places):
         b.refuse_line(loc, "indexing by more than three arrays, or by one without axes", "choose step by step")
         return None
@@ -156,7 +164,7 @@ def _together(b: Builder, chosen: Chosen, loc: Loc) -> tuple[list[Expr], list[Ex
 
 def _in_front(view: Expr, chosen: Chosen) -> Expr:
     """The view with the axes that are chosen from in front."""
-    axes = [axis for axis, _ in chosen]
+    axes = [axis for axis, _, _ in chosen]
     return shaped.transposed(view, [*axes, *(i for i in range(shaped.rank(view)) if i not in axes)])
 
 

@@ -135,8 +135,8 @@ class _View:
     counts: list[Expr] = field(default_factory=list)
     by: list[Expr] = field(default_factory=list)
     in_one_piece: bool = True
-    chosen: list[tuple[int, Expr]] = field(default_factory=list)
-    """Arrays of places: which axis of the view each of them is for."""
+    chosen: list[tuple[int, Expr, int]] = field(default_factory=list)
+    """Arrays of places, as `selections.Chosen` has them."""
     axis: int = 0
     """Of the array, the next one."""
     joined: bool = True
@@ -189,9 +189,9 @@ class _View:
 
     def choose(self, places: Expr) -> None:
         """An axis, or for bools several, of which an array chooses."""
-        for each in selections.axes_of(self.b, self.x, self.axis, places, self.loc):
+        for each, axis in selections.axes_of(self.b, self.x, self.axis, places, self.loc):
             self.joined = self.joined and (not self.chosen or self.chosen[-1][0] == len(self.counts) - 1)
-            self.chosen.append((len(self.counts), each))
+            self.chosen.append((len(self.counts), each, axis))
             self.whole()
 
     def finished(self) -> Expr:

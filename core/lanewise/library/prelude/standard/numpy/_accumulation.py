@@ -17,13 +17,13 @@ from lanewise.library.prelude.words import Told, of_complex
 @of_complex
 def cumsum(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> Any:
     """Of each item the sum up to it."""
-    return _running(np.asarray(a), axis, dtype, out, np.add)
+    return _running(np.atleast_1d(a), axis, dtype, out, np.add)
 
 
 @of_complex
 def cumprod(a: Any, axis: Told = None, dtype: Told = None, out: Any = None) -> Any:
     """Of each item the product up to it."""
-    return _running(np.asarray(a), axis, dtype, out, np.multiply)
+    return _running(np.atleast_1d(a), axis, dtype, out, np.multiply)
 
 
 @of_complex
@@ -78,6 +78,7 @@ def _running(a: Any, axis: Told, dtype: Told, out: Any, ufunc: Told) -> Any:
 # --- areas and slopes ------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Told = -1) -> Any:
     """The area under a line, of trapezoids."""
     y = np.asarray(y)

@@ -9,9 +9,10 @@ import numpy as np
 
 from lanewise.library.prelude.axes import axes_from, axis_in, of_all
 from lanewise.library.prelude.standard.numpy._views import shapes_of
-from lanewise.library.prelude.words import Told, at_build, dtype_of, refuse
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 
+@of_complex
 def apply_along_axis(func1d: Any, axis: Told, arr: Any, *args: Any, **kwargs: Any) -> Any:
     """What a function gives for each row along an axis."""
     x = np.asarray(arr)
@@ -59,6 +60,7 @@ def _apply_rows(out: Any, rows: Any, of_row: Any, first: Any, begins: bool) -> N
             _apply_rows(out[i, ...], rows[i], of_row, first, begins and i == 0)
 
 
+@of_complex
 def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
     """What the function gives whose condition is true, or a number; one more stands for all other items."""
     x = np.asarray(x)
@@ -119,7 +121,7 @@ def _first_type(otypes: Any) -> Any:
 def _map_into(out: Any, pyfunc: Any, rows: Any) -> Any:
     flat = out.reshape(-1)
     for k in range(len(flat)):
-        flat[k] = np.asarray(pyfunc(*_items(rows, k))).astype(out.dtype)[()]
+        flat[k] = pyfunc(*_items(rows, k))
     return out
 
 

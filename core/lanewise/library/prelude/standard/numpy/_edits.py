@@ -8,11 +8,12 @@ import numpy as np
 
 from lanewise.library.prelude.axes import axis_in, with_dim
 from lanewise.library.prelude.standard.numpy._selection import compress, flatnonzero
-from lanewise.library.prelude.words import Told, at_build, dtype_of, refuse
+from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
 
 _NO_PLACES = "arrays used as indices must be of integer (or boolean) type"
 
 
+@of_complex
 def insert(arr: Any, obj: Any, values: Any, axis: Told = None) -> Any:
     """With values before a place along an axis, or before each of several; without an axis, all items in a row."""
     if isinstance(obj, slice):
@@ -88,6 +89,7 @@ def _with_each(x: Any, places: Any, values: Any, axis: Told) -> Any:
     return out
 
 
+@of_complex
 def delete(arr: Any, obj: Any, axis: Told = None) -> Any:
     """Without what stands at a place along an axis, at several, or where a mask is true; without an axis, all items in a row."""
     x = np.asarray(arr)
@@ -118,6 +120,7 @@ def _kept(obj: Any, size: int, axis: int) -> Any:
     return keep
 
 
+@of_complex
 def resize(a: Any, new_shape: Any) -> Any:
     """The items again and again, until these dims are filled."""
     if isinstance(new_shape, int | np.integer):
@@ -135,6 +138,7 @@ def resize(a: Any, new_shape: Any) -> Any:
     return out
 
 
+@of_complex
 def trim_zeros(filt: Any, trim: str = "fb") -> Any:
     """Without the zeros at the front and at the back."""
     row = np.asarray(filt)
@@ -153,6 +157,7 @@ def trim_zeros(filt: Any, trim: str = "fb") -> Any:
     return filt[start if "f" in sides else 0 : stop if "b" in sides else len(row)]
 
 
+@of_complex
 def fill_diagonal(a: Any, val: Any, wrap: Told = False) -> None:
     """Items whose places are the same on all axes become a value, or those of a row in turn."""
     if wrap or a.ndim > 3:
@@ -170,6 +175,7 @@ def fill_diagonal(a: Any, val: Any, wrap: Told = False) -> None:
         a[i, i, i] = values[i % len(values)]
 
 
+@of_complex
 def copyto(dst: Any, src: Any, *, where: Any = True) -> None:
     """The items of one array are written into another, all or where a mask is true."""
     given = np.asarray(src)

@@ -28,6 +28,7 @@ def compress(x: Any, condition: Any, axis: Told = None) -> Any:
     return _selection.compress(condition, x, axis)
 
 
+@of_complex
 def clip(x: Any, min: Any = None, max: Any = None, out: Any = None) -> Any:
     """By other names."""
     return _selection.clipped(x, min, max, out)

@@ -185,6 +185,7 @@ def check_kth(kth: Any, size: int, count: int) -> None:
             raise ValueError(f"kth(={int(each) + size if each < 0 else int(each)}) out of bounds ({size})")
 
 
+@of_complex
 def lexsort(keys: Any, axis: Told = -1) -> Any:
     """The places in the order of the last key, equal ones in that of the key before, and so on."""
     first = np.asarray(keys[0])

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import with_dim
-from lanewise.library.prelude.words import Told, refuse
+from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
+@of_complex
 def pad(
     array: Any,
     pad_width: Any,
@@ -24,6 +25,8 @@ def pad(
     if stat_length is not None:
         refuse("pad() is not compiled with a stat_length", "leave it out, or pad with values of your own: constant_values=")
     array = np.asarray(array)
+    if mode == "linear_ramp" and array.dtype.kind == "c":
+        return refuse("a ramp of complex numbers is not compiled", "pad the real and the imaginary parts")
     return _padded(array, 0, pad_width, mode, constant_values, end_values, reflect_type)
 
 

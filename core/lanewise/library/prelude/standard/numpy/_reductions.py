@@ -12,9 +12,10 @@ import numpy as np
 from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.reductions import averaged_axes, averaging, count_of
 from lanewise.library.prelude.standard.numpy._ufunc_methods import check_out, given_back, reduce
-from lanewise.library.prelude.words import LeftOut, Told, at_build, refuse
+from lanewise.library.prelude.words import LeftOut, Told, at_build, of_complex, refuse
 
 
+@of_complex
 def sum(
     a: Any,
     axis: Told = None,
@@ -41,11 +42,13 @@ def prod(
     return reduce(np.multiply, a, axis, dtype, out, keepdims, initial, where)
 
 
+@of_complex
 def max(a: Any, axis: Told = None, out: Any = None, keepdims: Told = False, initial: Any = LeftOut, where: Any = True) -> Any:
     """The greatest."""
     return reduce(np.maximum, a, axis, None, out, keepdims, initial, where)
 
 
+@of_complex
 def min(a: Any, axis: Told = None, out: Any = None, keepdims: Told = False, initial: Any = LeftOut, where: Any = True) -> Any:
     """The least."""
     return reduce(np.minimum, a, axis, None, out, keepdims, initial, where)
@@ -61,6 +64,7 @@ def all(a: Any, axis: Told = None, out: Any = None, keepdims: Told = False, *, w
     return reduce(np.logical_and, a, axis, None, out, keepdims, LeftOut, where)
 
 
+@of_complex
 def mean(a: Any, axis: Told = None, dtype: Told = None, out: Any = None, keepdims: Told = False, *, where: Any = True) -> Any:
     """The sum over the count of what the mask takes."""
     a = np.asarray(a)

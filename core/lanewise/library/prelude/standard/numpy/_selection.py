@@ -21,7 +21,7 @@ from lanewise.library.prelude.axes import (
 )
 from lanewise.library.prelude.standard.numpy._views import shapes_of
 from lanewise.library.prelude.ufunc_outs import demand_room
-from lanewise.library.prelude.words import LeftOut, Told, chosen, dtype_of, of_complex, refuse
+from lanewise.library.prelude.words import LeftOut, Told, at_build, chosen, dtype_of, of_complex
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
@@ -147,6 +147,13 @@ def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
             _write(a, _place_in(int(places[k]), a.size, mode), values[k % len(values)])
 
 
+def fill_in_turn(a: Any, values: Any) -> None:
+    """`a.flat = values`: all items become those, which are repeated."""
+    new = np.asarray(values, dtype=a.dtype).ravel()
+    for k in range(a.size if len(new) > 0 else 0):
+        _write(a, k, new[k % len(new)])
+
+
 def _write(a: Any, place: Any, value: Any) -> None:
     """The item at a place that is counted through all rows."""
     if a.ndim == 1:
@@ -156,6 +163,7 @@ def _write(a: Any, place: Any, value: Any) -> None:
         _write(a[place // behind], place % behind, value)
 
 
+@of_complex
 def clip(
     a: Any, a_min: Any = LeftOut, a_max: Any = LeftOut, out: Any = None, *, min: Any = LeftOut, max: Any = LeftOut
 ) -> Any:
@@ -264,15 +272,27 @@ def _dims_with(choices: Any, shape: Any) -> Any:
 
 
 @of_complex
-def take(a: Any, indices: Any, axis: Told = None, out: Told = None, mode: Told = "raise") -> Any:
+def take(a: Any, indices: Any, axis: Told = None, out: Any = None, mode: Told = "raise") -> Any:
     """The parts at these places along an axis; without one, of all items in a row."""
     if out is not None:
-        refuse("take() is not compiled with an out", "assign what it gives: out[...] = np.take(a, indices)")
+        found = take(a, indices, axis, None, mode)
+        if out.shape != found.shape:
+            raise ValueError("output array does not match result of ndarray.take")
+        demand_safe(out.dtype, found.dtype)
+        out[...] = found
+        return out
     check_mode(mode)
     a = np.asarray(a)
     if axis is None:
         return _taken(a.ravel(), np.asarray(indices), 0, mode)
     return _taken(a, np.asarray(indices), axis_in(axis, a.ndim), mode)
+
+
+@at_build
+def demand_safe(given: Any, held: Any) -> None:
+    """TypeError for a dtype that the other one does not hold."""
+    if not np.can_cast(given, held):
+        raise TypeError(f"Cannot cast array data from {given!r} to {held!r} according to the rule 'safe'")
 
 
 def _taken(a: Any, places: Any, axis: Told, mode: Told) -> Any:

@@ -96,11 +96,14 @@ def std(
     return np.sqrt(var(a, axis, dtype, ddof=ddof, keepdims=keepdims, where=where, mean=mean, correction=correction))
 
 
+@of_complex
 def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = False, *, keepdims: Told = False) -> Any:
     """The mean, each item as often as its weight says."""
     a = np.asarray(a)
     if weights is None:
         plain = a.mean(axis=axis, keepdims=keepdims)
+        if plain.size == 0:
+            raise ZeroDivisionError("division by zero")
         if not returned:
             return plain
         count = float(count_of(a.shape, reduced_axes(axis, a.ndim)))

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axes_in, with_dim
-from lanewise.library.prelude.words import Told, refuse, strided
+from lanewise.library.prelude.words import Told, of_complex, refuse, strided
 
 
+@of_complex
 def sliding_window_view(x: Any, window_shape: Any, axis: Told = None) -> Any:
     """A window at each place where it fits, its axes behind those of the places."""
     x = np.asarray(x)
