@@ -40,9 +40,9 @@ _ARITHMETIC = """
 _FUNCTIONS = """
 np.negative({x}); np.positive({x}); np.sign({x}); np.square({x}); np.sqrt({x}); np.reciprocal({x}); np.floor({x})
 np.ceil({x}); np.trunc({x}); np.rint({x}); np.fix({x}); np.round({x}, 1); np.around({x}, -1); {x}.round(); np.isnan({x})
-np.isinf({x}); np.isfinite({x}); np.signbit({x}); np.logical_not({x}); np.invert({x}); !np.nan_to_num({x}); np.conj({x})
-np.real({x}); np.imag({x}); {x}.real; {x}.imag; np.spacing({x}); np.modf({x}); np.frexp({x}); np.ldexp({x}, {k})
-np.nextafter({x}, {c}); np.heaviside({x}, {c}); np.copysign({x}, {y}); np.fabs({x}); np.bitwise_count({x})
+np.isinf({x}); np.isfinite({x}); np.signbit(np.where({x} == {x}, {x}, 1)); np.logical_not({x}); np.invert({x}); !np.nan_to_num({x})
+np.conj({x}); np.real({x}); np.imag({x}); {x}.real; {x}.imag; np.spacing({x}); np.modf({x}); np.frexp({x})
+np.ldexp({x}, {k}); np.nextafter({x}, {c}); np.heaviside({x}, {c}); np.copysign({x}, {y}); np.fabs({x}); np.bitwise_count({x})
 np.maximum({x}, {y}); np.minimum({x}, {y}); np.fmax({x}, {y}); np.fmin({x}, {c}); np.maximum({x}, {c}); np.fmod({x}, {y})
 np.remainder({x}, {y}); np.floor_divide({x}, {y}); np.true_divide({x}, {y}); np.add({x}, {y}); np.subtract({x}, {c})
 np.multiply({x}, {y}); np.divmod({x}, {y}); np.gcd({x}, {y}); np.lcm({x}, {k}); np.left_shift({x}, {y})

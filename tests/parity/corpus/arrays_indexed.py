@@ -256,3 +256,13 @@ def written_to_places(x, places, values) -> Any:
     """What does not go into the places is told before which of them is outside."""
     x[np.array(places)] = values
     return x
+
+
+@case((np.arange(6).reshape(2, 3), 5), (np.arange(6).reshape(2, 3), -7), (np.zeros((0, 2)), 0), (np.eye(2), 1))
+def all_items_counted(x, n) -> Any:
+    """`flat` has no axes: a place beyond its size is one of all items. What is taken of it is a copy."""
+    some = x.flat[1:3]
+    some[...] = 7
+    x.flat[n] = 9
+    x.flat[0] += 1
+    return x, some, x.flat[n]

@@ -141,6 +141,8 @@ class _View:
     """Of the array, the next one."""
     joined: bool = True
     """Whether the arrays of places stand side by side."""
+    flat: bool = False
+    """Whether it is of `flat`, which has no axes."""
 
     def whole(self) -> None:
         """An axis of which everything is taken."""
@@ -153,7 +155,7 @@ class _View:
         b, size, axis = self.b, shaped.dims(self.x)[self.axis], self.axis
 
         def wrong(at: Expr) -> None:
-            words = f"index {{}} is out of bounds for axis {axis} with size {{}}"
+            words = f"index {{}} is out of bounds for {'' if self.flat else f'axis {axis} with '}size {{}}"
             b.throw("IndexError", words, loc=self.loc, holes=(at, b.temp(size, self.loc)))
 
         i = indexing.position(b, at, size, wrong, self.loc)
@@ -200,8 +202,9 @@ class _View:
         return shaped.kept(self.b, shaped.view(self.x, self.at, self.counts, by), self.loc)
 
 
-def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View | None:
-    """The view that ints, slices and None make of an array; what arrays choose is still to be chosen from it."""
+def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc, flat: bool = False) -> _View | None:
+    """The view that ints, slices and None make of an array; what arrays choose is still to be chosen from it. `flat`: whether the
+    array is that of all items."""
     rank = shaped.rank(x)
     used = sum(_axes(one) for one in found)
     if sum(isinstance(one, Rest) for one in found) > 1:
@@ -216,7 +219,7 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc) -> _View |
     if any(map(_is_truth, found)) and sum(isinstance(one, Expr) and one.type != NONE for one in found) > 1:
         b.refuse_line(loc, "indexing by a bool beside other places", "choose step by step")
         return None
-    looked = _View(b, x, loc, shaped.offset(x))
+    looked = _View(b, x, loc, shaped.offset(x), flat=flat)
     for one in found if any(isinstance(each, Rest) for each in found) else (*found, Rest()):
         match one:
             case Rest():
@@ -270,15 +273,15 @@ def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
 
 
 def _read(b: Builder, x: Expr, found: Sequence[Place], node: ast.Subscript) -> Value:
-    loc = b.at(node)
-    looked = _looked_at(b, x, found, loc)
+    loc, flat = b.at(node), node.value in b.flats
+    looked = _looked_at(b, x, found, loc, flat)
     if looked is None:
         return NOTHING
     if _is_item(looked, found):
         return loaded(b, x, looked.at, loc)
     if looked.chosen:
         return selections.taken(b, looked.finished(), looked.chosen, looked.joined, node)
-    return assigning.copied(b, looked.finished(), node) if any(map(_is_truth, found)) else looked.finished()
+    return assigning.copied(b, looked.finished(), node) if flat or any(map(_is_truth, found)) else looked.finished()
 
 
 def loaded(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
@@ -311,7 +314,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     stored = stored if all(not isinstance(e, Expr) or not isinstance(e.type, Union) for e in found) else b.temp(stored, loc)
 
     def written(at: Sequence[Place]) -> Value:
-        looked = _looked_at(b, x, at, loc)
+        looked = _looked_at(b, x, at, loc, node.value in b.flats)
         if looked is not None:
             _put(b, x, looked, at, stored, node)
         return THE_NONE
@@ -339,7 +342,7 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
 
     assert isinstance(node.target, ast.Subscript)
     loc, op = b.at(node), BINARY[type(node.op)]
-    looked = _looked_at(b, x, found, loc)
+    looked = _looked_at(b, x, found, loc, node.target.value in b.flats)
     if looked is None:
         return
     if not _is_item(looked, found) and not looked.chosen:

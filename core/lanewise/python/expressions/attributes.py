@@ -121,6 +121,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if is_ndarray(x.type):
         from lanewise.python.arrays import members, shaped
 
+        if node.attr == "flat":
+            b.flats.add(node)
         of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr, loc)
         return missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):
