@@ -31,8 +31,8 @@ from lanewise.loaded import load_files
 from lanewise.parameters import Parameters, faces_by_place, shown, without_named, without_own
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
-from lanewise.python.program.constant_arguments import Constants, is_constant, is_plain
-from lanewise.python.program.values import Keywords
+from lanewise.python.program.constant_arguments import NO_CONSTANTS, Constants, is_constant, is_plain
+from lanewise.python.program.values import Keywords, classes_say_all
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
 from lanewise.python.source.forwarding import forwarded, is_dispatcher
@@ -61,12 +61,13 @@ class Signature(tuple[Type, ...]):
 
     def __new__(cls, types: Iterable[Type], given: Given, constants: Mapping[str, object] | None = None) -> Signature:
         found = super().__new__(cls, types)
-        found.given, found.constants = given, Constants(constants or {})
+        found.given, found.constants = given, Constants(constants) if constants else NO_CONSTANTS
         return found
 
     def __eq__(self, other: object) -> bool:
-        same = isinstance(other, tuple) and tuple(self) == tuple(other)
-        return same and (not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants))
+        if not tuple.__eq__(self, other):
+            return False
+        return not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants)
 
     __hash__ = tuple.__hash__
 
@@ -127,6 +128,8 @@ class Compiled:
         self.told: set[str] = set()
         """Parameters whose values are part of what is compiled: the axes of arrays."""
         self._built: dict[Signature, Built] = {}
+        self._by_classes: dict[tuple[type, ...], Built] = {}
+        """The same for calls by place whose arguments' classes say all: making a signature takes longer than the call."""
         self._only: Callable[..., Any] | None = None
         self.parameters = Parameters(self.function, self.signature)
 
@@ -171,8 +174,17 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
+        classes = tuple(map(type, args))
+        built = None if named else self._by_classes.get(classes)
+        if built is not None and built.is_current():
+            return built
         key = self.key_of(*args, **named) if self.open or self.annotated is None or self.told else self.annotated
-        return self._current(key) if key in self._built else self._for_passed(args, named)
+        if key not in self._built:
+            return self._for_passed(args, named)
+        built = self._current(key)
+        if not (named or self.told) and classes_say_all(args) and classes_say_all(self.parameters.given(args, named).values()):
+            self._by_classes[classes] = built
+        return built
 
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         """The specialisation for arguments of which some are not what their annotations say."""
@@ -189,6 +201,7 @@ class Compiled:
             if not more:
                 raise
             self.told |= more
+            self._by_classes.clear()
         return self._for_passed(args, named)
 
     def _alike(self, key: Signature) -> list[Signature]:

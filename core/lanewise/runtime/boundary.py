@@ -444,6 +444,14 @@ def _from_cells(letters: str, cells: Sequence[str], scope: Scope) -> list[str]:
     ]
 
 
+def _by_tag(values: Sequence[str], tag: str, first: int = 0) -> str:
+    """The expression that a tag says, of these from `first` on: half of them are asked about at once."""
+    if len(values) == 1:
+        return values[0]
+    half = len(values) // 2
+    return f"({_by_tag(values[:half], tag, first)} if {tag} < {first + half} else {_by_tag(values[half:], tag, first + half)})"
+
+
 def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
     width = max(len(i.letters) for i in items)
     natural = {t: k for k, i in enumerate(items) for t in i.natural}
@@ -464,8 +472,7 @@ def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
         return (k, *cells, *(0,) * (width - len(cells)))
 
     def shown(words: Sequence[str], scope: Scope) -> str:
-        *tagged, last = (item.shown(_from_cells(item.letters, words[1:], scope), scope) for item in items)
-        return f"({''.join(f'{each} if {words[0]} == {k} else ' for k, each in enumerate(tagged))}{last})"
+        return _by_tag([item.shown(_from_cells(item.letters, words[1:], scope), scope) for item in items], words[0])
 
     def inside(value: object) -> bool:
         k, fitted = choose(value)

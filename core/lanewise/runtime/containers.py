@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import struct
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.classes import CONTAINERS, factory_class
-from lanewise.ir.flat import holds_list, holds_object, placed
+from lanewise.ir.flat import holds_list, placed
 from lanewise.ir.layout import (
     DEQUE_MOST,
     DEQUE_PAYLOAD,
@@ -25,7 +24,6 @@ from lanewise.ir.layout import (
     HEADER,
     LENGTH,
     LIST,
-    LIST_ITEMS,
     LIST_PAYLOAD,
     PLAIN,
     RECORD,
@@ -36,7 +34,7 @@ from lanewise.ir.types import GROWING, I64, SEQUENCE_KINDS, Container, Tuple, Un
 from lanewise.runtime import tables
 from lanewise.runtime.codecs import Scope, function_of
 from lanewise.runtime.records import FORMATS, Fields
-from lanewise.runtime.texts import HEAD, span_of, texts_out
+from lanewise.runtime.texts import HEAD
 
 if TYPE_CHECKING:
     from lanewise_wasm.host import Bytes
@@ -50,6 +48,7 @@ _ITEMS = struct.Struct("<Ii")
 """The address of a list's items, and how many there are places for."""
 _LIST = struct.Struct("<iiI")
 """LENGTH, EXTRA and the address of the items, which lie one behind the other."""
+_head_of_list = _LIST.unpack_from
 _IN_ORDER = (*SEQUENCE_KINDS, GROWING)
 _MOST = struct.Struct("<q")
 """How many items a deque takes at most."""
@@ -102,8 +101,6 @@ class Rows:
     """All words of an item, up to the next item."""
     alone: str
     """The format of an item that is one word: many of them are packed at once. Empty where there are more, or none."""
-    refers: bool
-    """Whether that word is the address of an object."""
 
     @cached_property
     def in_order(self) -> bool:
@@ -147,9 +144,26 @@ class Rows:
         return b"".join(map(self.one.pack, *hashes, *words)) if words else None
 
     @cached_property
-    def unpack(self) -> Callable[[Bytes, int, Seat], list[Any]]:
+    def items_at(self) -> Callable[[int, Seat], list[Any]]:
+        """What makes the items of a container of what lies at its address."""
+        if not self.in_order:
+            return lambda address, seat: self._values(tables.words_in(self.kind, self.one, address, seat), seat)
+        made, width = self._of_bytes, self.one.size
+
+        def items(address: int, seat: Seat) -> list[Any]:
+            count, _, items = _head_of_list(*seat.look(address + LENGTH, _LIST.size))
+            if not count:
+                return []
+            seat.open(count)
+            data, at = seat.look(items, count * width)
+            return made(data[at : at + count * width], count, seat)
+
+        return items
+
+    @property
+    def _of_bytes(self) -> Callable[[Bytes, int, Seat], list[Any]]:
         """What makes the items of a list of their bytes, of which there are so many."""
-        item, one = self.item, self.one
+        item, words = self.item, self.one.iter_unpack
         if not item.letters:
             return lambda data, count, seat: [item.read((), seat)] * count
         if self.alone and item.plain:
@@ -157,20 +171,12 @@ class Rows:
             plain = list if kind is None else partial(map, kind)
             return lambda data, count, seat: list(plain(struct.unpack(f"<{count}{alone}", data)))
         if item.whole:
-            return lambda data, count, seat: list(one.iter_unpack(data))
-        return self._referred if self.refers else lambda data, count, seat: self.values(one.iter_unpack(data), seat)
-
-    def _referred(self, data: Bytes, count: int, seat: Seat) -> list[Any]:
-        addresses = struct.unpack(f"<{count}I", data)
-        if self.item.natural == (str,):
-            return texts_out(addresses, seat)
-        if seat.lending is None or seat.instance.near:
-            return self.values(zip(addresses, strict=True), seat)
-        with seat.lending.looking_at(addresses):
-            return self.values(zip(addresses, strict=True), seat)
+            return lambda data, count, seat: list(words(data))
+        values = self._values
+        return lambda data, count, seat: values(words(data), seat)
 
     @cached_property
-    def values(self) -> Callable[[Iterable[tuple[Any, ...]], Seat], list[Any]]:
+    def _values(self) -> Callable[[Iterable[tuple[Any, ...]], Seat], list[Any]]:
         """What makes the items of their words; of dicts and sets also of their hashes, which say whether something is there."""
         names = [f"word{k}" for k in range(len(self.item.letters))]
         scope: Scope = {"$GONE": GONE}
@@ -190,9 +196,8 @@ def rows_of(t: Container, codec: Codec, held: tuple[Codec, ...], holder: Holder 
     alone = FORMATS[places[0][2]] if in_order and len(places) == 1 else ""
     parts = [f"({c.expected})" if isinstance(item, Union) else c.expected for c, item in zip(held, held_by(t), strict=True)]
     one = struct.Struct(text + "x" * (stride - at))
-    refers = bool(alone) and holds_object(t.items[0])
     expected = "bytearray" if t.kind == GROWING else f"{t.kind} of {' to '.join(parts)}"
-    return Rows(t.kind, _maker(t), expected, holder, codec, any(map(holds_list, t.items)), one, alone, refers)
+    return Rows(t.kind, _maker(t), expected, holder, codec, any(map(holds_list, t.items)), one, alone)
 
 
 def _maker(t: Container) -> Callable[[], Any]:
@@ -231,8 +236,8 @@ class Lending:
     """The containers of one call, by the caller's object and by address."""
 
     __slots__ = (
-        "_base", "_by_address", "_by_id", "_deep", "_depth", "_ends", "_filling", "_fresh", "_later", "_room", "_seat", "_seen",
-        "_seen_at", "_waiting", "texts",
+        "_base", "_by_address", "_by_id", "_deep", "_depth", "_ends", "_filling", "_fresh", "_later", "_room", "_seat",
+        "_waiting", "texts",
     )  # fmt: skip
 
     def __init__(self, seat: Seat) -> None:
@@ -254,8 +259,6 @@ class Lending:
         """Instances that wait are being filled."""
         self._ends: list[Callable[[], None]] = []
         """What is done when all containers hold what they should."""
-        self._seen, self._seen_at = b"", 0
-        """Bytes of the memory that were read at once, and where they begin."""
 
     # --- many small objects: asking the module and the host for each one takes longer than making it ----------------------
 
@@ -274,14 +277,17 @@ class Lending:
 
     def collected(self, data: bytes) -> int:
         """The address of what is to be written with others."""
-        padding = -len(data) % HEADER
-        if len(self._fresh) + len(data) + padding > self._room:
+        address = self._place(len(data))
+        self._fresh += data + bytes(-len(data) % HEADER)
+        return address
+
+    def _place(self, size: int) -> int:
+        """Where the next that is collected will be, which has so many bytes."""
+        if len(self._fresh) + size + -size % HEADER > self._room:
             self._flush()
             self._room = _CHUNK
             self._base = self._seat.room(self._room)
-        address = self._base + len(self._fresh)
-        self._fresh += data + bytes(padding)
-        return address
+        return self._base + len(self._fresh)
 
     def _patch(self, address: int, data: bytes) -> None:
         """Write into an object that was put."""
@@ -295,23 +301,6 @@ class Lending:
         if self._fresh:
             self._seat.instance.write(self._base, self._fresh)
         self._fresh, self._room = bytearray(), 0
-
-    @contextmanager
-    def looking_at(self, addresses: Sequence[int]) -> Iterator[None]:
-        """Read what lies between these objects at once, where they are close to each other and each look would be a copy."""
-        before = self._seen, self._seen_at
-        found = span_of(addresses, self._seat)
-        if found is not None:
-            self._seen, self._seen_at = found
-        yield
-        self._seen, self._seen_at = before
-
-    def look(self, address: int, count: int) -> tuple[Bytes, int]:
-        """As `Instance.look`, among what was read at once."""
-        at = address - self._seen_at
-        if at >= 0 and at + count <= len(self._seen):
-            return self._seen, at
-        return self._seat.instance.look(address, count)
 
     def _bytes(self, address: int, count: int) -> bytes:
         """A copy of bytes of the memory."""
@@ -341,24 +330,27 @@ class Lending:
         return known.address
 
     def _lend(self, value: Any, rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
-        packed = rows.numbers(value, self._seat) if self._depth else None
-        if packed and len(packed) <= LARGE:
-            # A list of numbers within another one: it and its items, one behind the other.
-            items = self.collected(_BOTH.pack(1, 0, len(value), LIST, 0, len(value), 0, 1, 0, 0, PLAIN) + packed) + _BOTH.size
-            address = items - _BOTH.size + HEADER
-            self._patch(address + LIST_ITEMS, _ITEMS.pack(items, len(value)))
-            lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
-            self._by_address[address] = value
-            return lent
         self._depth += 1
-        address = self.put(_payload(value, rows), len(value), LIST if rows.in_order else TABLE)
+        packed = rows.numbers(value, self._seat)
+        if packed and len(packed) <= LARGE:
+            address = self._with_items(len(value), packed)
+        else:
+            address = self.put(_payload(value, rows), len(value), LIST if rows.in_order else TABLE)
         lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
         self._by_address[address] = value
-        data = rows.pack(value, self._seat)
-        items = self.put(data, 0, PLAIN) if data else 0
-        self._patch(address, _ITEMS.pack(items, len(value)) if rows.in_order else tables.head_of(value, items))
+        if not packed or len(packed) > LARGE:
+            # Only now: what it holds may be itself.
+            data = packed or rows.pack(value, self._seat)
+            items = self.put(data, 0, PLAIN) if data else 0
+            self._patch(address, _ITEMS.pack(items, len(value)) if rows.in_order else tables.head_of(value, items))
         self._settle()
         return lent
+
+    def _with_items(self, count: int, packed: bytes) -> int:
+        """The address of a list of numbers that has its items behind it."""
+        address = self._place(_BOTH.size + len(packed)) + HEADER
+        self.collected(_BOTH.pack(1, 0, count, LIST, address - HEADER + _BOTH.size, count, 0, 1, 0, 0, PLAIN) + packed)
+        return address
 
     def _instance(self, value: Any, fields: Fields, holder: Holder, known: _Lent | None) -> int:
         if known is None or (holder.written and not known.holder.written):
@@ -388,16 +380,20 @@ class Lending:
         if isinstance(rows, Fields):
             return self._instance_at(address, rows)
         if rows.kind == "frozenset":
-            known = self._by_address[address] = frozenset(self._keys(address, rows))
+            known = self._by_address[address] = frozenset(self._items(address, rows))
             return known
         known = self._by_address[address] = rows.make() if rows.kind != "deque" else self._deque(address)
-        self._later.append((known, address, rows))
-        if self._deep < _DEEPEST:
-            self._deep += 1
-            while self._later:
-                later, address, rows = self._later.pop()
-                rows.fill(later, self._items(address, rows) if rows.in_order else self._keys(address, rows))
-            self._deep -= 1
+        if self._deep >= _DEEPEST:
+            self._later.append((known, address, rows))
+            return known
+        if self._deep:
+            self._seat.open()
+        self._deep += 1
+        rows.fill(known, self._items(address, rows))
+        while self._later:
+            later, address, rows = self._later.pop()
+            rows.fill(later, self._items(address, rows))
+        self._deep -= 1
         return known
 
     def once(self, address: int, make: Callable[[int], Any]) -> Any:
@@ -413,7 +409,9 @@ class Lending:
             return found
         found = self._by_address[address] = fields.blank()
         self._waiting.append((found, address, fields))
-        if not self._filling:
+        if self._filling:
+            self._seat.open()
+        else:
             self._fill_waiting()
         return found
 
@@ -425,10 +423,11 @@ class Lending:
             fields.fill(value, self._bytes(address, fields.size), None, self._seat)
         self._filling = before
 
-    def _keys(self, address: int, rows: Rows) -> list[Any]:
-        """What a dict or a set holds: instances among it are asked for their hashes, so they are whole by now."""
-        found = self._items(address, rows)
-        self._fill_waiting()
+    def _items(self, address: int, rows: Rows) -> list[Any]:
+        """What a container holds. Instances in a dict or a set are asked for their hashes, so they are whole by then."""
+        found = rows.items_at(address, self._seat)
+        if self._waiting and not rows.in_order:
+            self._fill_waiting()
         return found
 
     def _deque(self, address: int) -> deque[Any]:
@@ -474,15 +473,3 @@ class Lending:
         self._filling = False
         self._depth, self._fresh, self._room = 0, bytearray(), 0
         self._deep, self._later = 0, []
-
-    def _items(self, address: int, rows: Rows) -> list[Any]:
-        if not rows.in_order:
-            return rows.values(tables.words_in(rows.kind, rows.one, address, self._seat.look), self._seat)
-        look = self._seat.look
-        count, _, items = _LIST.unpack_from(*look(address + LENGTH, _LIST.size))
-        if not count:
-            return []
-        size = count * rows.one.size
-        data, at = look(items, size)
-        return rows.unpack(data[at : at + size], count, self._seat)
-

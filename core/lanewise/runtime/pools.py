@@ -18,8 +18,9 @@ from lanewise.runtime.containers import LARGE, Lending, Rows
 from lanewise.runtime.guests import Outgrown
 from lanewise.runtime.loans import Loans, Passed
 from lanewise.runtime.records import Beyond, Fields
-from lanewise.runtime.texts import SIZE, encoded, signed, texts_in
+from lanewise.runtime.texts import SIZE, encoded, signed, text_at, texts_in
 from lanewise.runtime.watch import Watch
+from lanewise.runtime.window import Window
 
 if TYPE_CHECKING:
     from lanewise_wasm.host import Bytes, Instance
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from lanewise.runtime.residents import Residents
 
 _I32 = struct.Struct("<i")
+_MANY = 8
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
@@ -43,8 +45,14 @@ class Seat:
     """An instance with its exports ready to call, and the mailbox and heap of the ABI."""
 
     __slots__ = (
-        "_allocate", "_caught", "calls", "cells", "instance", "lending", "loans", "look", "passed", "reset", "residents", "watch"
+        "_allocate", "_caught", "_is_open", "calls", "cells", "instance", "lending", "loans", "look", "passed", "reset",
+        "residents", "text_of", "watch",
     )  # fmt: skip
+    _is_open: bool
+    look: Callable[[int, int], tuple[Bytes, int]]
+    """What bytes of the memory lie in, and where they begin there."""
+    text_of: Callable[[int], str]
+    """The text at the address that a word is."""
 
     def __init__(
         self, instance: Instance, shapes: list[tuple[str, str, str]], watch: Watch, caught: Callable[[Seat, int], BaseException],
@@ -57,7 +65,7 @@ class Seat:
         self.loans: Loans | None = None
         self.residents: Residents | None = None
         """Arrays that stay in its memory; nothing where there were none so far."""
-        self.look = instance.look if instance.near else self._look_far
+        self._close()
         self.calls = [instance.function(*shape) for shape in shapes]
         self._allocate: Callable[..., Any] | None = instance.function(ALLOCATE, "i", "I") if instance.has(ALLOCATE) else None
         self.reset: Callable[..., Any] = instance.function(RESET, "", "") if instance.has(RESET) else _nothing
@@ -92,9 +100,12 @@ class Seat:
         """The address of a fresh object that holds these bytes."""
         if self.lending is not None and self.lending.collects:
             return self.lending.put(data, length, kind)
-        address = self.allocate(len(data), length, kind)
-        if data:
+        if len(data) > LARGE:
+            address = self.allocate(len(data), length, kind)
             self.instance.write(address, data)
+            return address
+        address = self.room(len(data))
+        self.instance.write(address + LENGTH, SIZE.pack(length, kind) + data)
         return address
 
     def put_all(self, data: bytes) -> int:
@@ -105,9 +116,15 @@ class Seat:
         self.instance.write(address, data)
         return address
 
-    def _look_far(self, address: int, count: int) -> tuple[Bytes, int]:
-        """As `Instance.look`, among what was read at once."""
-        return self.instance.look(address, count) if self.lending is None else self.lending.look(address, count)
+    def open(self, count: int = _MANY) -> None:
+        """So many objects are to be read, and no function runs until `forget`, `renew` or `give_back`: many are read in pages."""
+        if count >= _MANY and not self._is_open and not self.instance.is_guest:
+            window = Window(self.instance)
+            self._is_open, self.look, self.text_of = True, window.look, window.text
+
+    def _close(self) -> None:
+        """What was read may be gone."""
+        self._is_open, self.look, self.text_of = False, self.instance.look, partial(text_at, self.instance.look)
 
     def int_word(self, n: int) -> int:
         """The tagged word of an int (`library/exact_word.py`): itself, or the address of its limbs."""
@@ -135,18 +152,6 @@ class Seat:
         """The addresses of texts that a container holds."""
         assert self.lending is not None
         return texts_in(values, self.lending.texts, self)
-
-    def text_of(self, word: int) -> str:
-        """The text at an address."""
-        address = word & 0xFFFFFFFF
-        data, at = self.look(address + LENGTH, -LENGTH)
-        length, width = SIZE.unpack_from(data, at)
-        at -= LENGTH
-        end = at + length * width
-        if end > len(data):
-            data, at = self.look(address, length * width)
-            end = at + length * width
-        return str(data[at:end], "latin-1") if width == NARROW else str(data[at:end], "utf-32-le", "surrogatepass")
 
     def show(self) -> None:
         """Print what the call has printed."""
@@ -210,9 +215,12 @@ class Seat:
         if self.lending is not None:
             self.lending.give_back()
         self.loans = None
+        if self._is_open:
+            self._close()
 
     def renew(self) -> None:
         """The call goes on: what it made may be gone by now."""
+        self._close()
         if self.lending is not None:
             self.lending.renew()
         if self.loans is not None:
@@ -221,6 +229,8 @@ class Seat:
     def forget(self) -> None:
         """The call is dropped: nothing is written into the caller's buffers and containers."""
         self.loans = None
+        if self._is_open:
+            self._close()
         if self.lending is not None:
             self.lending.forget()
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import struct
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.layout import FIRST_MASK, TABLE_PAYLOAD
 from lanewise.ir.types import DICT_KINDS
 
 if TYPE_CHECKING:
-    from lanewise_wasm.host import Bytes
-
-    Look = Callable[[int, int], tuple[Bytes, int]]
-    """As `Instance.look`."""
+    from lanewise.runtime.pools import Seat
 
 HEAD = struct.Struct("<IiIiIi")
 """Where the rows lie, how many fit, what they refer to; how many there are, where the index is, its slots less one."""
@@ -62,15 +59,16 @@ def _mask_of(value: Any) -> int:
     return max((value.__sizeof__() - set().__sizeof__()) // _SET_SLOT - 1, FIRST_MASK)
 
 
-def words_in(kind: str, one: struct.Struct, address: int, look: Look) -> Iterable[tuple[Any, ...]]:
+def words_in(kind: str, one: struct.Struct, address: int, seat: Seat) -> Iterable[tuple[Any, ...]]:
     """The words of all rows, in the order in which a loop meets them. The hash is the first: it says which are `GONE`."""
-    rows, _, _, used, index, mask = HEAD.unpack_from(*look(address, HEAD.size))
+    rows, _, _, used, index, mask = HEAD.unpack_from(*seat.look(address, HEAD.size))
     if not used:
         return []
+    seat.open(used)
     size = used * one.size
-    data, at = look(rows, size)
+    data, at = seat.look(rows, size)
     found = one.iter_unpack(data[at : at + size])
     if kind in DICT_KINDS or index == 0:
         return found
-    slots, known = struct.unpack_from(f"<{mask + 1}i", *look(index, SLOT * (mask + 1))), list(found)
+    slots, known = struct.unpack_from(f"<{mask + 1}i", *seat.look(index, SLOT * (mask + 1))), list(found)
     return [known[(slot - 1) // one.size] for slot in slots if slot > 0]

@@ -1,22 +1,22 @@
-"""Many texts at the border at once. In: Python's. Out: their addresses in the call heap, and back again."""
+"""Many texts at the border at once. In: Python's. Out: their addresses in the call heap; and one back again."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from lanewise.ir.layout import HEADER, LENGTH, NARROW, WIDE
 
 if TYPE_CHECKING:
+    from lanewise_wasm.host import Bytes
+
     from lanewise.runtime.pools import Seat
 
 HEAD = struct.Struct("<IIii")
 """A header: count, class, LENGTH, EXTRA. Nobody asks for the class of an argument."""
 SIZE = struct.Struct("<ii")
 """LENGTH and EXTRA, which lie side by side."""
-_FAR = 2048
-"""Bytes for each object that are read in vain at most."""
 
 
 def texts_in(values: Iterable[str], known: dict[str, int], seat: Seat) -> Iterator[int]:
@@ -42,20 +42,17 @@ def signed(address: int) -> int:
     return address - (1 << 32) if address >= 1 << 31 else address
 
 
-def texts_out(addresses: Sequence[int], seat: Seat) -> list[str]:
-    """The texts at these addresses. What lies between them is read at once, as Latin-1, of which a narrow text is a part."""
-    found = span_of(addresses, seat)
-    if found is None:
-        return list(map(seat.text_of, addresses))
-    data, low = found
-    letters, end = data.decode("latin-1"), low + len(data)
-    texts: list[str] = []
-    for address in addresses:
-        at = address - low
-        length, width = SIZE.unpack_from(data, at + LENGTH)
-        whole = width == NARROW and address + length <= end
-        texts.append(letters[at : at + length] if whole else seat.text_of(address))
-    return texts
+def text_at(look: Callable[[int, int], tuple[Bytes, int]], word: int) -> str:
+    """The text at the address that a word is. `look`: as `Instance.look`."""
+    address = word & 0xFFFFFFFF
+    data, at = look(address + LENGTH, -LENGTH)
+    length, width = SIZE.unpack_from(data, at)
+    at -= LENGTH
+    end = at + length * width
+    if end > len(data):
+        data, at = look(address, length * width)
+        end = at + length * width
+    return str(data[at:end], "latin-1") if width == NARROW else str(data[at:end], "utf-32-le", "surrogatepass")
 
 
 def encoded(value: str) -> tuple[bool, bytes]:
@@ -64,9 +61,3 @@ def encoded(value: str) -> tuple[bool, bytes]:
         return True, value.encode("latin-1")
     except UnicodeEncodeError:
         return False, value.encode("utf-32-le", "surrogatepass")
-
-
-def span_of(addresses: Sequence[int], seat: Seat) -> tuple[bytes, int] | None:
-    """What lies between the first and the last of these objects, and where it begins; None where they are far from each other."""
-    low, high = min(addresses, default=0) - HEADER, max(addresses, default=0) + HEADER
-    return (seat.instance.read(low, high - low), low) if low >= 0 and high - low <= _FAR * len(addresses) else None

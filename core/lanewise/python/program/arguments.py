@@ -56,6 +56,9 @@ class Given:
     """The fields that not every instance had."""
 
 
+NOTHING_GIVEN = Given()
+
+
 def held_by_instance(value: object) -> dict[str, object]:
     """What the fields of an instance hold."""
     found: dict[str, object] = dict(getattr(value, "__dict__", ()))
@@ -235,6 +238,8 @@ class ArgumentTypes:
 
     def given(self) -> Given:
         """All that is known of the classes by now."""
+        if not self._classes:
+            return NOTHING_GIVEN
         rows = list(self._classes.items())
         fields = tuple((known.name, tuple((known.declared | known.found).items())) for _, known in rows)
         maybe = tuple((known.name, frozenset(known.maybe)) for _, known in rows)

@@ -43,6 +43,8 @@ class Constants(dict[str, object]):
         self.parts = tuple(part for value in values.values() for part in _parts(value))
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Constants) or len(self.parts) != len(other.parts):
             return False
         return self.keys() == other.keys() and all(map(_is_same, self.parts, other.parts))
@@ -51,6 +53,9 @@ class Constants(dict[str, object]):
         return not self == other
 
     __hash__ = None
+
+
+NO_CONSTANTS = Constants({})
 
 
 def _is_same(x: object, y: object) -> bool:

@@ -218,6 +218,13 @@ ARRAY_CODES = {
 }  # fmt: skip
 
 _SIMPLE: dict[type, Scalar] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, type(None): NONE, range: RANGE}
+_BY_CLASS: dict[type, Scalar] = {**_SIMPLE, str: STR, bytes: BYTES}
+"""The types of values whose class says all."""
+
+
+def classes_say_all(values: Iterable[object]) -> bool:
+    """Whether the classes of values say their types."""
+    return _BY_CLASS.keys() >= set(map(type, values))
 
 
 def numpy_scalar_type(cls: type) -> Scalar | None:
@@ -241,12 +248,8 @@ def type_of(value: object, other: Other = _no_type) -> Type | None:
     """The type of a Python object as an argument or a constant; None where it has none. `other`: the type of a value of the
     user's classes."""
     cls = type(value)
-    if cls in _SIMPLE:
-        return _SIMPLE[cls]
-    if cls is str:
-        return STR
-    if cls is bytes:
-        return BYTES
+    if cls in _BY_CLASS:
+        return _BY_CLASS[cls]
     if isinstance(value, tuple) and cls is tuple and len(value) <= MAX_ITEMS:
         items = [type_of(item, other) for item in value]
         return None if None in items else Tuple(tuple(item for item in items if item is not None))
@@ -283,7 +286,7 @@ def _container_type(value: object, other: Other) -> Type | None:
     held: list[Type] = []
     for items in _CONTAINERS[type(value)](value):
         joined: Type = NEVER
-        for found in {type_of(item, other) for item in items}:
+        for found in _types_of(items, other):
             if found is None:
                 return None
             joined = join(joined, found)
@@ -292,6 +295,13 @@ def _container_type(value: object, other: Other) -> Type | None:
         factory = factory_type(value.default_factory)
         return None if factory is None else Container("defaultdict", (*held, factory))
     return Container(type(value).__name__, tuple(held))
+
+
+def _types_of(items: Iterable[object], other: Other) -> set[Type | None]:
+    """The types of many values: those whose classes say all are not asked one by one."""
+    if classes_say_all(items):
+        return {_BY_CLASS[cls] for cls in set(map(type, items))}
+    return {type_of(item, other) for item in items}
 
 
 def literal(value: str) -> Expr:
