@@ -65,9 +65,8 @@ class Signature(tuple[Type, ...]):
         return found
 
     def __eq__(self, other: object) -> bool:
-        if not tuple.__eq__(self, other):
-            return False
-        return not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants)
+        same = isinstance(other, tuple) and tuple.__eq__(self, other)
+        return same and (not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants))
 
     __hash__ = tuple.__hash__
 

@@ -130,8 +130,9 @@ class Rows:
         return b"".join([one.pack(*flat(fit(value), seat)) for value in items])
 
     def numbers(self, values: Any, seat: Seat) -> bytes | None:
-        """The items as bytes, where they are numbers or tuples of numbers, one behind the other."""
-        return self._together(values, seat) if self.in_order and (self.item.plain or self.item.whole) else None
+        """The items as bytes, where they are numbers or tuples of numbers, one behind the other. A deque has more than items."""
+        fits = self.in_order and self.kind != "deque" and (self.item.plain or self.item.whole)
+        return self._together(values, seat) if fits else None
 
     def _together(self, items: Any, seat: Seat) -> bytes | None:
         """All items at once."""
