@@ -139,9 +139,10 @@ def check_mode(mode: Told) -> None:
 def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
     """Items at places, counted in a row, become those of `v`, which are repeated."""
     check_mode(mode)
-    places, values = np.asarray(ind).ravel(), np.asarray(v, dtype=a.dtype).ravel()
+    places = np.asarray(ind).ravel()
     if a.size == 0 and len(places) > 0:
         raise IndexError("cannot replace elements of an empty array")
+    values = np.asarray(v, dtype=a.dtype).ravel()
     if len(values) > 0:
         for k in range(len(places)):
             _write(a, _place_in(int(places[k]), a.size, mode), values[k % len(values)])
