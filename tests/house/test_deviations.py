@@ -246,6 +246,12 @@ def test_casts_beyond_the_range_are_those_of_x86(x: float) -> None:
     with np.errstate(invalid="ignore"):
         assert not ON_X86 or found == cast.python(np.float64(x))
 
+    @compile
+    def filled(like, x):  # type: ignore[no-untyped-def]
+        return np.full_like(like, x)
+
+    assert filled(np.zeros(1, np.int64), float(x))[0] == -(2**63)
+
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 def test_the_lesser_of_two_zeros_is_the_second(dtype: Any) -> None:

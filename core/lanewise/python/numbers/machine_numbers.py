@@ -267,7 +267,7 @@ def cast(b: Builder, x: Expr, target: Type, loc: Loc) -> Expr:
         bits = WIDTH[target.name]
         low, _ = limits(target.name)
         return Const(target, (int(x.value) - low) % (1 << bits) + low)
-    if x.type in MACHINE_FLOATS and target in MACHINE_INTS and not b.definition.library:
+    if x.type in (FLOAT, *MACHINE_FLOATS) and target in MACHINE_INTS and not b.definition.library:
         assert isinstance(target, Scalar)
         return _truncated(b, x, target, loc)
     return make("convert", (x,), target)
