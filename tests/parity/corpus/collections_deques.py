@@ -227,14 +227,6 @@ def given(numbers: deque[int], new: int) -> deque[int]:
     return numbers
 
 
-@case(([deque([1, 2], maxlen=3), deque([1, 2, 3], maxlen=3), deque()], 7), ([], 1), ([deque([2**80]), deque([1], 1)], 2))
-def given_in_a_list(rows, new):
-    """Deques within a list, some of which take only so many."""
-    for row in rows:
-        row.append(new)
-    return rows, [row.maxlen for row in rows]
-
-
 @case((deque(["a"]), deque(["b"], 2)), (deque(), deque()), (deque(["x", "y"], 9), deque(["z"])))
 def of_any_types(first, second):
     """Types that the arguments say."""
