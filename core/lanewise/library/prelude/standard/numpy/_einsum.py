@@ -124,7 +124,7 @@ def _remapped(lines: Any, names: Told, walk: Told) -> str:
                 dims += f"{',' if dims else ''}{lines[k].shape[place_in(names[k], label)]}"
             elif dims:
                 dims += ",newaxis"
-        said += f"{shape_text(lines[k].shape)}->({dims}{'' if ',' in dims else ','}) "
+        said += f"{shape_text(lines[k].shape)}->({dims}{',' if len(walk) == 1 else ''}) "
     return said
 
 
