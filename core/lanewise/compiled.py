@@ -13,9 +13,9 @@ import inspect
 import os
 import sys
 import types
-from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args, overload
 
@@ -31,7 +31,7 @@ from lanewise.loaded import load_files
 from lanewise.parameters import Parameters, faces_by_place, shown, without_named, without_own
 from lanewise.python.globals import module_objects
 from lanewise.python.program.arguments import ArgumentTypes, Given, NotCompiled
-from lanewise.python.program.constant_arguments import NO_CONSTANTS, Constants, is_constant, is_plain
+from lanewise.python.program.constant_arguments import Constants, is_constant, is_plain
 from lanewise.python.program.values import Keywords, classes_say_all
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
@@ -46,64 +46,11 @@ from lanewise.runtime.engine import Runner
 from lanewise.runtime.loans import Passed
 from lanewise.runtime.raising import hide
 from lanewise.settings import Settings, settings
+from lanewise.specialisations import Built, Signature
 from lanewise.uncompiled import uncompiled
 
 MAX_SPECIALISATIONS = 16
 """Combinations of argument types per function; more of them mean that it should be annotated."""
-
-
-class Signature(tuple[Type, ...]):
-    """The types of the arguments. `given`: what those of the user's classes are; `constants`: those that have no type, since
-    they are functions, or objects of the module that a call left to the defaults: what they are is known at build."""
-
-    given: Given
-    constants: Constants
-
-    def __new__(cls, types: Iterable[Type], given: Given, constants: Mapping[str, object] | None = None) -> Signature:
-        found = super().__new__(cls, types)
-        found.given, found.constants = given, Constants(constants) if constants else NO_CONSTANTS
-        return found
-
-    def __eq__(self, other: object) -> bool:
-        same = isinstance(other, tuple) and tuple.__eq__(self, other)
-        return same and (not isinstance(other, Signature) or (self.given, self.constants) == (other.given, other.constants))
-
-    __hash__ = tuple.__hash__
-
-
-@dataclass(frozen=True, eq=False)
-class Built:
-    """One specialisation. `watched`: how to look up each captured object, and what it was; `taking`: the function of all arguments
-    that calls the one of those that are no constants."""
-
-    runner: Runner
-    export: str
-    timeout: float | None
-    watched: tuple[tuple[Callable[[], object], object], ...]
-    taking: Callable[[Callable[..., Any]], Callable[..., Any]]
-    views: bool = False
-
-    @functools.cached_property
-    def call(self) -> Callable[..., Any]:
-        """For arguments of exactly its types; others are `Unfit`."""
-        return self.taking(self.runner.callable(self.export, timeout=self.timeout, converts=False, views=self.views))
-
-    @functools.cached_property
-    def converting(self) -> Callable[..., Any]:
-        """For what has no type of its own: an instance of the user's subclass of `int` becomes an int."""
-        return self.taking(self.runner.callable(self.export, timeout=self.timeout, views=self.views))
-
-    def is_current(self) -> bool:
-        """Globals and closure variables are constants, until they change."""
-        try:
-            for look_up, found in self.watched:
-                now = look_up()
-                # A method of a class is another object each time.
-                if now is not found and not (isinstance(found, types.MethodType) and now == found):
-                    return False
-        except (KeyError, AttributeError):
-            return False
-        return True
 
 
 class Compiled:

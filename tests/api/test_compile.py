@@ -212,6 +212,8 @@ def test_a_global_of_a_helper_that_changes(monkeypatch: pytest.MonkeyPatch) -> N
         return programs.scaled(x) + 1
 
     assert outer(2) == 7
+    monkeypatch.setattr(programs, "SCALE", 10)
+    assert outer(2) == 21
 
 
 def test_a_global_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,8 +76,9 @@ np.mean({x}, dtype=np.float64); !np.nansum({x}); !np.nanmean({x}, axis=0); {x}.t
 np.einsum("...i,...i", {x}, {y}); np.einsum("ij,jk->ik", {x}, {x}.T); np.convolve({x}.ravel(), {y}.ravel())
 !np.correlate({x}.ravel(), {y}.ravel(), "same"); np.add.reduce({x}, axis=0); np.average({x}, axis=0); np.cumsum({x})
 np.cumsum({x}, axis=0); {x}.cumsum(axis=-1); np.cumprod({x}); !np.nancumsum({x}); np.add.accumulate({x}, axis=0)
-np.add.reduceat({x}, [0, {k}]); np.trapezoid({x}); np.polyval([1, 2, 3], {x}); np.bincount([0, 2, {k}], weights=[1, {d}, 2])
-sum({x}.ravel()); sum([v for v in {x}.ravel()]); !np.histogram({x}, bins=3, range=(-2, 4))[0]
+np.add.reduceat({x}, [0, {k}]); np.trapezoid({x}); np.polyval([1, 2, 3], {x})
+np.bincount(np.append({x}, 1), weights=np.append({x}, 1)); sum({x}.ravel()); sum([v for v in {x}.ravel()])
+!np.histogram({x}, bins=3, range=(-2, 4))[0]
 """
 _REDUCTIONS = """
 {x}.max(); {x}.max(axis=0); {x}.min(axis=-1); np.min({x}, axis=0, keepdims=True); np.max({x}, initial={k})

@@ -48,7 +48,6 @@ _ITEMS = struct.Struct("<Ii")
 """The address of a list's items, and how many there are places for."""
 _LIST = struct.Struct("<iiI")
 """LENGTH, EXTRA and the address of the items, which lie one behind the other."""
-_head_of_list = _LIST.unpack_from
 _IN_ORDER = (*SEQUENCE_KINDS, GROWING)
 _MOST = struct.Struct("<q")
 """How many items a deque takes at most."""
@@ -152,7 +151,7 @@ class Rows:
         made, width = self._of_bytes, self.one.size
 
         def items(address: int, seat: Seat) -> list[Any]:
-            count, _, items = _head_of_list(*seat.look(address + LENGTH, _LIST.size))
+            count, _, items = _LIST.unpack_from(*seat.look(address + LENGTH, _LIST.size))
             if not count:
                 return []
             seat.open(count)
@@ -332,14 +331,15 @@ class Lending:
 
     def _lend(self, value: Any, rows: Rows, holder: Holder, other: _Lent | None) -> _Lent:
         self._depth += 1
-        packed = rows.numbers(value, self._seat)
-        if packed and len(packed) <= LARGE:
+        packed = rows.numbers(value, self._seat) or b""
+        is_whole = 0 < len(packed) <= LARGE
+        if is_whole:
             address = self._with_items(len(value), packed)
         else:
             address = self.put(_payload(value, rows), len(value), LIST if rows.in_order else TABLE)
         lent = self._by_id[id(value)] = _Lent(value, address, rows, holder, other)
         self._by_address[address] = value
-        if not packed or len(packed) > LARGE:
+        if not is_whole:
             # Only now: what it holds may be itself.
             data = packed or rows.pack(value, self._seat)
             items = self.put(data, 0, PLAIN) if data else 0

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _I32 = struct.Struct("<i")
 _MANY = 8
+"""Objects that are read in pages: for fewer, copying a page takes longer than a look at each."""
 _MODEST = 256 << 20
 """An instance whose memory grew beyond is not kept: WASM memory never shrinks, and a new instance takes 0.1 ms."""
 
@@ -215,8 +216,7 @@ class Seat:
         if self.lending is not None:
             self.lending.give_back()
         self.loans = None
-        if self._is_open:
-            self._close()
+        self._close()
 
     def renew(self) -> None:
         """The call goes on: what it made may be gone by now."""
@@ -229,8 +229,7 @@ class Seat:
     def forget(self) -> None:
         """The call is dropped: nothing is written into the caller's buffers and containers."""
         self.loans = None
-        if self._is_open:
-            self._close()
+        self._close()
         if self.lending is not None:
             self.lending.forget()
 

@@ -215,4 +215,4 @@ def _is_true(b: Builder, t: Type) -> bool:
     cls = b.program.shapes.class_of(t)
     if cls is None:
         return isinstance(t, Closure) or (isinstance(t, Tuple) and len(t.items) > 0)
-    return isinstance(t, Record) and cls is not None and not hasattr(cls, "__bool__") and not hasattr(cls, "__len__")
+    return isinstance(t, Record) and not hasattr(cls, "__bool__") and not hasattr(cls, "__len__")

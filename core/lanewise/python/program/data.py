@@ -61,9 +61,9 @@ class Data:
 
     def deepen(self, frames: int) -> None:
         """There may be so many frames of functions that can call themselves."""
-        before = self.variables.get(0)
+        before = self.variables.get(id(LIMIT))
         most = min(max(frames, int(before.value) if before else 0), 2**31 - 1)
-        self.variables[0] = GlobalVariable(LIMIT, I32, most)
+        self.variables[id(LIMIT)] = GlobalVariable(LIMIT, I32, most)
 
     def _claimed(self, name: str, subject: table[Any] | variable[Any]) -> str:
         """No two modules of the library have data of one name."""
