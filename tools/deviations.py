@@ -366,6 +366,13 @@ DEVIATIONS = (
         f"{HERE}::test_list_comprehensions_have_no_frames_of_their_own",
     ),
     Deviation(
+        "What is raised again `from` another exception is told from there",
+        "the traceback of `raise last from None` goes on to the line where `last` was raised first",
+        "it ends with that `raise`; class, arguments, attributes and cause are the same",
+        "what an exception comes from is a part of its raise site, and so it is raised anew",
+        f"{HERE}::test_what_is_raised_again_from_another_is_told_from_there",
+    ),
+    Deviation(
         "Relaxed modules round once",
         "`a * x + b` over arrays rounds the product and the sum",
         "the module `*.relaxed.wasm` of a built folder, which a loader takes where the engine has relaxed SIMD, may round the sum "

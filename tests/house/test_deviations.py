@@ -203,6 +203,26 @@ def test_list_comprehensions_have_no_frames_of_their_own() -> None:
     assert names == [["inverse", "<listcomp>"] if sys.version_info < (3, 12) else ["inverse"], ["inverse"]]
 
 
+def test_what_is_raised_again_from_another_is_told_from_there() -> None:
+    def inverse(x: int) -> float:
+        return 1 / x
+
+    def tried(x: int) -> float:
+        last = None
+        try:
+            return inverse(x)
+        except ArithmeticError as error:
+            last = error
+        raise last from None
+
+    names = []
+    for function in (tried, compile(tried)):
+        with pytest.raises(ZeroDivisionError, match="division by zero") as caught:
+            function(0)
+        names.append([entry.name for entry in caught.traceback[1:]])
+    assert names == [["tried", "tried", "inverse"], ["tried"]]
+
+
 def test_identity_of_numbers_is_refused() -> None:
     @compile
     def same(a: int, b: int) -> bool:

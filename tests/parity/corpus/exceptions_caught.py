@@ -360,3 +360,93 @@ def in_an_index(n: int) -> int:
     except ZeroDivisionError:
         xs[1] = 50
     return xs[0] * 10000 + xs[1] * 100 + xs[2]
+
+
+# --- classes that only the run knows ---------------------------------------------------------------------------------
+
+
+class Attempts:
+    """Calls again what raises one of some exceptions."""
+
+    def __init__(self, count, retry_on=(), fatal=()):  # type: ignore[no-untyped-def]
+        self.count = count
+        self.retry_on = tuple(retry_on)
+        self.fatal = fatal
+        self.seen: list[str] = []
+
+    def call(self, function, *given):  # type: ignore[no-untyped-def]
+        for _ in range(self.count):
+            try:
+                return function(*given)
+            except (self.fatal, KeyError) as error:
+                self.seen.append(f"fatal {error!r}")
+                raise
+            except self.retry_on as error:
+                self.seen.append(repr(error))
+        raise RuntimeError("gave up")
+
+
+@case(([1, 0, "x"], 2), ([], 3), ([0, 5, -1], 1), ([-1, 0], 2))
+def classes_that_an_object_keeps(values, count):  # type: ignore[no-untyped-def]
+    """In a tuple made of a list, and one alone beside a class that is known."""
+    attempts = Attempts(count, [ZeroDivisionError, LookupError], TypeError if count > 1 else ValueError)
+    found = []
+    for value in values:
+        try:
+            found.append(attempts.call(lambda v: [7 // v, 8][v], value))
+        except (RuntimeError, TypeError) as error:
+            found.append(str(error))
+    return found, attempts.seen
+
+
+def _retried(*kinds, times=2):  # type: ignore[no-untyped-def]
+    kinds = kinds or (Exception,)
+
+    def decorated(function):  # type: ignore[no-untyped-def]
+        def inner(*given):  # type: ignore[no-untyped-def]
+            last = None
+            for _ in range(times):
+                try:
+                    return function(*given)
+                except kinds as error:
+                    last = error
+            raise last or ValueError("never tried")
+
+        return inner
+
+    return decorated
+
+
+@case((1, 2), (0, 1), (5, 0), ("x", 3))
+def classes_or_all(x, times):  # type: ignore[no-untyped-def]
+    """`kinds or (Exception,)`, where the first may be none."""
+
+    @_retried(times=times)
+    def careless(x):  # type: ignore[no-untyped-def]
+        return 1 // x
+
+    @_retried(KeyError, ZeroDivisionError, times=1)
+    def careful(x):  # type: ignore[no-untyped-def]
+        return 1 % x
+
+    return careful(x), careless(x)
+
+
+_KINDS = {"key": KeyError, "zero": ZeroDivisionError, "int": int}
+
+
+@case((2, "key"), (0, "key"), (0, "zero"), (0, "int"))
+def the_same_class_again(x, name):  # type: ignore[no-untyped-def]
+    """`type(error)(...)` and a class from a table, from the first one; what is no class of exceptions is not caught."""
+    kind = _KINDS[name]
+
+    def failed(error):  # type: ignore[no-untyped-def]
+        return type(error)(f"x = {x}: {error}")
+
+    try:
+        try:
+            return 1 // x
+        except kind as error:
+            raise failed(error) from error
+    except ArithmeticError as error:
+        return repr(error), repr(error.__cause__), isinstance(error, (kind, LookupError))

@@ -270,6 +270,22 @@ def each(b: Builder, x: Expr, use: Callable[[Expr, Expr], None], loc: Loc) -> No
     b.loop(turn, frozenset(), loc)
 
 
+def any_item(b: Builder, x: Expr, holds: Callable[[Expr], Expr], loc: Loc) -> Value:
+    """Whether something holds of an item."""
+
+    def walk(keep: Callable[[Value], None]) -> None:
+        with b.block(loc) as done:
+
+            def leave() -> None:
+                keep(Const(BOOL, True))
+                b.leave(done, loc)
+
+            each(b, x, lambda _, item: b.when(holds(item), leave, loc), loc)
+            keep(Const(BOOL, False))
+
+    return b.chosen(walk, loc)
+
+
 # --- operators -------------------------------------------------------------------------------------------------------
 
 

@@ -70,6 +70,7 @@ from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     THE_NONE,
+    ClassOf,
     Fixed,
     Generated,
     Items,
@@ -127,10 +128,14 @@ def call(b: Builder, node: ast.Call) -> Deferred:
 
 def call_value(b: Builder, callee: Value, node: ast.Call) -> Deferred:
     """A call of what was evaluated."""
+    from lanewise.python.expressions.expressions import as_runtime
+
     if b.env is None:
         return NOTHING
     if isinstance(callee, Known) and isinstance(callee.object, kinds.ClassOf):
         return b.each(callee.object.value, lambda x: _another(b, x, node), b.at(node))
+    if isinstance(callee, Known) and isinstance(callee.object, ClassOf):
+        return call_value(b, as_runtime(b, callee, node), node)
     if isinstance(callee, Known):
         return call_object(b, callee.object, node)
     if isinstance(callee, Nested):

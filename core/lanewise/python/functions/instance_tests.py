@@ -11,15 +11,19 @@ from functools import partial, reduce
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import (
+    BAD,
     BOOL,
     ERROR,
     NEVER,
     Closure,
+    Container,
+    Open,
     Tuple,
     Type,
+    is_variadic,
     members,
 )
-from lanewise.python.containers import tuples
+from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import function_names
 from lanewise.python.program.builder import NOTHING, Builder
@@ -48,10 +52,10 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
     subject = as_runtime(b, found, node.args[0])
     if b.env is None:
         return NOTHING
-    if (chosen := _chosen(b, node.args[1])) is not None:
+    if (classes := chosen(b, node.args[1])) is not None:
         subject = b.temp(subject, b.at(node))
         words = "isinstance() arg 2 must be a type, a tuple of types, or a union"
-        return any_of(b, chosen, lambda cls: _is_of_value(b, subject, cls, node), node, words)
+        return any_of(b, classes, lambda cls: _is_of_value(b, subject, cls, node), node, words)
     if subject.type == ERROR:
         return _is_exception(b, subject, node)
     told = _test(b, node.args[1])
@@ -68,7 +72,7 @@ def tests(b: Builder, function: ast.Name, rest: list[ast.expr]) -> Callable[[Typ
     asked = found.object if isinstance(found, Known) else None
     if asked is callable and not rest:
         return partial(kinds.is_called, b)
-    if asked is not isinstance or len(rest) != 1 or _chosen(b, rest[0]) is not None:
+    if asked is not isinstance or len(rest) != 1 or chosen(b, rest[0]) is not None:
         return None
     # Exceptions are of one type, whatever their classes: a test for one of these says nothing of the type.
     listed = [value(b, each) for each in _classes(rest[0])]
@@ -82,11 +86,15 @@ def _has_exceptions(found: object) -> bool:
     return any(isinstance(one, type) and issubclass(one, BaseException) for one in every)
 
 
-def _chosen(b: Builder, classes: ast.expr) -> Expr | None:
+def chosen(b: Builder, classes: ast.expr) -> Expr | None:
     """A class, or a tuple of such, that is a value of run time: what a table of them holds. None for what is known at build."""
-    from lanewise.python.expressions.expressions import value
+    from lanewise.python.expressions.expressions import as_runtime, value
 
-    found = None if isinstance(classes, ast.Tuple | ast.BinOp) else value(b, classes)
+    if isinstance(classes, ast.BinOp) or (isinstance(classes, ast.Tuple) and not any(chosen(b, each) for each in classes.elts)):
+        return None
+    found = value(b, classes)
+    if isinstance(classes, ast.Tuple):
+        return b.temp(as_runtime(b, found, classes), b.at(classes))
     return b.temp(found, b.at(classes)) if isinstance(found, Expr) and may_be_classes(b, found.type) else None
 
 
@@ -96,23 +104,40 @@ def may_be_classes(b: Builder, t: Type) -> bool:
 
 
 def _are_classes(b: Builder, t: Type) -> bool:
-    if isinstance(t, Tuple):
-        return len(t.items) > 0 and all(_are_classes(b, item) for item in t.items)
+    if isinstance(t, Tuple) or is_variadic(t):
+        return all(item == NEVER or _are_classes(b, item) for part in _parts(t) for item in members(part))
     return isinstance(t, Closure) and isinstance(function_names.standing_for(b, t), type)
+
+
+def _parts(t: Type) -> tuple[Type, ...]:
+    """What a tuple holds."""
+    if isinstance(t, Open):
+        return t.root().items
+    assert isinstance(t, Tuple | Container)
+    return t.items
 
 
 def any_of(b: Builder, classes: Expr, holds: Callable[[type], Value], node: ast.AST, words: str) -> Value:
     """Whether something holds of such a class, or of one of such a tuple. `words`: what is said of any other value."""
 
     def of(one: Expr) -> Value:
+        if one.type in (BAD, NEVER):
+            return one
         if not _are_classes(b, one.type):
             return operators.type_error(b, words, b.at(node))
         if isinstance(one.type, Tuple):
-            parts = [b.each_expr(part, lambda e: _expr(of(e)), b.at(node)) for part in tuples.items(one)]
+            parts = [Const(BOOL, False), *map(of_each, tuples.items(one))]
             return reduce(lambda one, other: make("or", (one, other), BOOL), parts)
+        if is_variadic(one.type) and _parts(one.type) == (NEVER,):
+            return Const(BOOL, False)
+        if is_variadic(one.type):
+            return lists.any_item(b, one, of_each, b.at(node))
         cls = function_names.standing_for(b, one.type)
         assert isinstance(cls, type)
         return holds(cls)
+
+    def of_each(part: Expr) -> Expr:
+        return b.each_expr(part, lambda e: _expr(of(e)), b.at(node))
 
     return b.each(classes, of, b.at(node))
 
@@ -159,8 +184,9 @@ def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:
     classes: list[type] = []
     for each in _classes(node.args[1]):
         found = value(b, each)
-        cls = found.object if isinstance(found, Known) else None
-        if not isinstance(cls, type):
-            return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
-        classes.append(cls)
+        known = found.object if isinstance(found, Known) else None
+        for cls in known if isinstance(known, tuple) else (known,):
+            if not isinstance(cls, type):
+                return b.refuse(each, "an exception is tested for classes that are known at build", "isinstance(e, ValueError)")
+            classes.append(cls)
     return errors.is_of(b, subject, classes, b.at(node))

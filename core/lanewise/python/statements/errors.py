@@ -138,13 +138,19 @@ def arguments(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
 
 def _filled(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
     """The arguments of a site, then its fields."""
-    holes: list[Expr] = []
+    given = [*site.arguments, *(value for _, value in site.fields)]
+    left = holes(b, error, site, loc)
+    return [_argument(b, part, left, bool(site.holes), loc) for part in given]
+
+
+def holes(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
+    """The values of its message."""
+    found: list[Expr] = []
     cell = 0
     for t in site.holes:
-        holes.append(_hole(b, error, cell, t, loc))
+        found.append(_hole(b, error, cell, t, loc))
         cell += len(parts_of(t))
-    given = [*site.arguments, *(value for _, value in site.fields)]
-    return [_argument(b, part, holes, bool(site.holes), loc) for part in given]
+    return found
 
 
 def _hole(b: Builder, error: Expr, cell: int, t: Type, loc: Loc) -> Expr:

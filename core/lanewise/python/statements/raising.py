@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
-from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise
+from lanewise.ir.code import SHOWN, VALUE, Const, Do, Expr, Loc, Raise, Site
 from lanewise.ir.exceptions import OS_ERRORS, class_of
 from lanewise.ir.flat import parts_of
 from lanewise.ir.layout import MESSAGE_CELLS
@@ -24,7 +24,7 @@ from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, literal
-from lanewise.python.statements import making, trying
+from lanewise.python.statements import errors, making, trying
 from lanewise.python.texts import formatting, texts
 
 Argument = str | int | float | None
@@ -88,18 +88,33 @@ def _raise_again(b: Builder, node: ast.Raise) -> None:
 def _raise_object(b: Builder, found: Value, node: ast.Raise) -> None:
     if not isinstance(found, Expr) or not {ERROR, BAD, NEVER}.intersection(members(found.type) or (NEVER,)):
         b.refuse(node.exc or node, "only an exception can be raised", "raise ValueError('...')")
-    elif node.cause is not None:
-        b.refuse(node.cause, "`from` is compiled for an exception that is made here", "raise ValueError('...') from error")
     else:
-        b.each_expr(found, lambda e: _raise_member(b, e, b.at(node)), b.at(node))
+        b.each_expr(found, lambda e: _raise_member(b, e, node), b.at(node))
 
 
-def _raise_member(b: Builder, e: Expr, loc: Loc) -> Expr:
-    if e.type == ERROR:
+def _raise_member(b: Builder, e: Expr, node: ast.Raise) -> Expr:
+    loc = b.at(node)
+    if e.type == ERROR and node.cause is not None:
+        e = b.temp(e, loc)
+        _caused(b, node, lambda *cause: _raise_copy(b, e, cause, node))
+    elif e.type == ERROR:
         trying.again(b, e, loc, b.program.looked_at(b.instance), noted=True)
     elif e.type not in (BAD, NEVER):
         b.throw("TypeError", "exceptions must derive from BaseException", loc=loc)
     return NOTHING
+
+
+def _raise_copy(b: Builder, error: Expr, cause: tuple[str, *tuple[Expr, ...]], node: ast.Raise) -> None:
+    """What an exception comes from is said where it is raised: one that says the same is raised from there."""
+    loc = b.at(node)
+
+    def one(site: Site) -> Value:
+        holes = errors.holes(b, error, site, loc)[: -1 if site.cause in ("hole", "context") else None]
+        message = Message(site.exception, list(site.arguments), holes, list(site.fields))
+        _throw(b, message.coming(*cause), loc, node)
+        return NOTHING
+
+    errors.each_site(b, error, one, loc)
 
 
 def _is_exception(found: object) -> bool:
@@ -108,17 +123,27 @@ def _is_exception(found: object) -> bool:
 
 def _throw_from(b: Builder, message: Message, node: ast.Raise) -> None:
     """Raised with what `from` says, which may be an exception or None by chance."""
-    from lanewise.python.expressions.expressions import runtime
-
     loc = b.at(node)
     if node.cause is None:
         handled = b.handling[-1].error if b.handling else None
         _throw(b, message if handled is None else message.coming("context", handled), loc, node)
         return
 
+    _caused(b, node, lambda *cause: _throw(b, message.coming(*cause), loc, node))
+
+
+def _caused(b: Builder, node: ast.Raise, throw: Callable[..., None]) -> None:
+    """`throw` of what `from` says, an exception or None, as a `Message` is told it."""
+    from lanewise.python.expressions.expressions import runtime
+
+    loc = b.at(node)
+    assert node.cause is not None
+
     def one(cause: Expr) -> Value:
-        if cause.type in (ERROR, NONE):
-            _throw(b, message.coming("hole", b.temp(cause, loc)) if cause.type == ERROR else message.coming("none"), loc, node)
+        if cause.type == ERROR:
+            throw("hole", b.temp(cause, loc))
+        elif cause.type == NONE:
+            throw("none")
         elif cause.type not in (BAD, NEVER):
             b.throw("TypeError", "exception causes must derive from BaseException", loc=loc)
         return NOTHING

@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
-from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Open, Type, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.arrays import members as array_members
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
@@ -36,7 +36,7 @@ from lanewise.python.program.values import (
 )
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import nested_definition
-from lanewise.python.statements import debugging, deleting, loops, making, managers, matching, raising, trying, unpacking
+from lanewise.python.statements import debugging, deleting, handlers, loops, making, managers, matching, raising, trying, unpacking
 from lanewise.python.texts import byte_array_changes, byte_arrays
 
 
@@ -114,6 +114,9 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
             container_parts.set_attribute(b, x, node)
         elif is_ndarray(x.type):
             array_members.set_attribute(b, x, node, stored)
+        elif x.type == ERROR:
+            words = f".{node.attr} of an exception is not set in compiled code once it is made"
+            b.refuse(node, words, "set the attributes in __init__: self.code = code")
         elif x.type not in (BAD, NEVER):
             words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
             b.throw("AttributeError", words, loc=b.at(node))
@@ -459,7 +462,7 @@ _TABLE: dict[type[ast.stmt], Callable[[Builder, Any], None]] = {
     ast.For: loops.for_loop,
     ast.Match: matching.match,
     ast.Return: _return,
-    ast.Try: trying.try_statement,
+    ast.Try: handlers.try_statement,
     ast.With: managers.with_statement,
     ast.Raise: raising.raise_statement,
     ast.Assert: raising.assert_statement,

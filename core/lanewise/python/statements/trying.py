@@ -1,15 +1,15 @@
-"""`try`, `except`, `else`, `finally`.
+"""What is tried, and what comes after it: the means of `try` and of all that catches.
 
-In: the nodes. Out: attempts in the flow, and what comes after them. An exception is a status; a handler asks of which classes it
-may be, and an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way
-out of what it protects, as CPython compiles it: each way has its own types.
+In: walks of what is protected. Out: attempts in the flow. An exception is a status; a handler asks of which classes it may be, and
+an object is made of it only where the handler looks at it or raises it again. A `finally` is walked once for each way out of what
+it protects, as CPython compiles it: each way has its own types.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from lanewise.ir.code import AGAIN, Do, Expr, Get, Loc, Op, Raise, Site
 from lanewise.ir.exceptions import is_a
@@ -19,7 +19,6 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value
 
 EVERY = ("BaseException",)
-Handler = ast.ExceptHandler
 
 
 @dataclass(frozen=True)
@@ -57,32 +56,6 @@ def leave(b: Builder, key: object, depth: int, onward: Callable[[], None], loc: 
     b.leave(final.ways[key][0], loc)
 
 
-# --- statements ------------------------------------------------------------------------------------------------------
-
-
-def try_statement(b: Builder, node: ast.Try) -> None:
-    """The whole statement."""
-    if node.finalbody:
-        _finally(b, node)
-    else:
-        _handled(b, node)
-
-
-def _finally(b: Builder, node: ast.Try) -> None:
-    from lanewise.python.statements.statements import statements
-
-    def walk() -> None:
-        if node.handlers:
-            _handled(b, node)
-        else:
-            statements(b, node.body)
-
-    def run() -> None:
-        statements(b, node.finalbody)
-
-    guarded(b, walk, run, lambda error: run(), b.at(node))
-
-
 def guarded(b: Builder, walk: Callable[[], None], run: Callable[[], None], after_raise: Callable[[Expr], None], loc: Loc) -> None:
     """`walk`, and `run` on each way out of it; before an exception goes on its way, `after_raise` sees it as an object."""
     final = Final(run)
@@ -96,7 +69,7 @@ def guarded(b: Builder, walk: Callable[[], None], run: Callable[[], None], after
                 b.leave(after, loc)
             if b.env is not None:
                 # What ends the call as a whole waits for nobody.
-                b.when(make("not", (_test(caught, EVERY),), BOOL), lambda: pass_on(b, caught, loc), loc)
+                b.when(make("not", (caught_as(caught, EVERY),), BOOL), lambda: pass_on(b, caught, loc), loc)
                 b.program.seen(sites.values())
                 error = seized(b, caught, loc)
                 after_raise(error)
@@ -107,59 +80,6 @@ def guarded(b: Builder, walk: Callable[[], None], run: Callable[[], None], after
                     onward()
         b.out.append(draft)
     run()
-
-
-def _handled(b: Builder, node: ast.Try) -> None:
-    from lanewise.python.statements.statements import statements
-
-    loc = b.at(node)
-    with b.block(loc) as after:
-        with b.block(loc) as otherwise:
-            caught = b.fresh(I32)
-            with b.attempted(caught, loc) as sites:
-                statements(b, node.body)
-                b.leave(otherwise, loc)
-            for handler in node.handlers:
-                if b.env is not None:
-                    sites = _handler(b, handler, Handling(caught, None, sites), after)
-            pass_on(b, caught, loc, sites.values())
-        statements(b, node.orelse)
-
-
-def _handler(b: Builder, node: Handler, now: Handling, after: str) -> Sites:
-    """The sites of what this handler is not for."""
-    loc = b.at(node)
-    names = _classes(b, node)
-    if names is None or b.env is None:
-        b.env = None
-        return {}
-    own = of(b, now.sites, names)
-    with b.block(loc) as following:
-        b.leave_if(make("not", (_test(now.status, names),), BOOL), following, loc)
-        _suite(b, node, replace(now, sites=own))
-        b.leave(after, loc)
-    return {k: s for k, s in now.sites.items() if k not in own}
-
-
-def _suite(b: Builder, node: Handler, now: Handling) -> None:
-    """What a handler does: its name is bound as long as it runs."""
-    from lanewise.python.statements.statements import statements
-
-    loc = b.at(node)
-    if _only_raises(node):
-        pass_on(b, now.status, loc, now.sites.values())
-        return
-    error = seized(b, now.status, loc) if _looks(node) else None
-    if error is None:
-        b.emit(Do((), "forget", (now.status,), loc))
-    elif node.name is not None:
-        b.program.seen(now.sites.values())
-        b.bind(node.name, error, loc)
-    b.handling.append(replace(now, error=error))
-    statements(b, node.body)
-    b.handling.pop()
-    if node.name is not None:
-        b.unbind(node.name, loc)
 
 
 def unless(b: Builder, names: tuple[str, ...], walk: Callable[[], None], leave: str, loc: Loc) -> None:
@@ -199,7 +119,7 @@ def passed_over(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], 
     """Exceptions of these classes are forgotten; the others go on."""
     own = of(b, sites, names)
     with b.block(loc) as following:
-        b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+        b.leave_if(make("not", (caught_as(caught, names),), BOOL), following, loc)
         b.emit(Do((), "forget", (caught,), loc))
         b.leave(after, loc)
     pass_on(b, caught, loc, [s for k, s in sites.items() if k not in own])
@@ -209,7 +129,7 @@ def replaced(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], oth
     """Exceptions of these classes become the cause of another one, of which class and message are given; the others go on."""
     own = of(b, sites, names)
     with b.block(loc) as following:
-        b.leave_if(make("not", (_test(caught, names),), BOOL), following, loc)
+        b.leave_if(make("not", (caught_as(caught, names),), BOOL), following, loc)
         b.program.seen(own.values())
         cause = seized(b, caught, loc)
         b.end(Raise(b.program.site(other[0], other[1:], (ERROR,), cause="hole"), (cause,), loc))
@@ -222,13 +142,6 @@ def replaced(b: Builder, caught: Expr, sites: Sites, names: tuple[str, ...], oth
 def of(b: Builder, sites: Sites, names: Iterable[str]) -> Sites:
     """The sites whose exceptions are of these classes."""
     return {k: s for k, s in sites.items() if any(is_a(s.exception, name, b.program.classes) for name in names)}
-
-
-def _classes(b: Builder, node: Handler) -> tuple[str, ...] | None:
-    """The names of the classes that a handler is for; None after a refusal."""
-    if node.type is None:
-        return EVERY
-    return names_of(b, node.type.elts if isinstance(node.type, ast.Tuple) else [node.type])
 
 
 def names_of(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
@@ -247,32 +160,9 @@ def names_of(b: Builder, nodes: list[ast.expr]) -> tuple[str, ...] | None:
     return tuple(names)
 
 
-def _test(caught: Expr, names: tuple[str, ...]) -> Expr:
+def caught_as(caught: Expr, names: tuple[str, ...]) -> Expr:
+    """Whether what was caught is of one of these classes."""
     return Op("caught", (caught,), BOOL, names)
-
-
-def _only_raises(node: Handler) -> bool:
-    """`except E: raise`: nothing happens to the exception."""
-    return isinstance(first := node.body[0], ast.Raise) and first.exc is None
-
-
-def _looks(node: Handler) -> bool:
-    """Whether a handler reads the exception, raises it again, or raises another one, which then knows of it."""
-    return any((isinstance(n, ast.Name) and n.id == node.name) or _raises(n) for n in _own(node.body))
-
-
-def _raises(node: ast.AST) -> bool:
-    """Whether it is a `raise`; what is raised from None knows of nothing."""
-    return isinstance(node, ast.Raise) and not (isinstance(node.cause, ast.Constant) and node.cause.value is None)
-
-
-def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """All nodes of a suite, functions within left out."""
-    todo: list[ast.AST] = list(body)
-    while todo:
-        node = todo.pop()
-        yield node
-        todo += [n for n in ast.iter_child_nodes(node) if not isinstance(n, ast.FunctionDef)]
 
 
 # --- exceptions on their way -----------------------------------------------------------------------------------------
