@@ -40,7 +40,7 @@ _ARITHMETIC = """
 _FUNCTIONS = """
 np.negative({x}); np.positive({x}); np.sign({x}); np.square({x}); np.sqrt({x}); np.reciprocal({x}); np.floor({x})
 np.ceil({x}); np.trunc({x}); np.rint({x}); np.fix({x}); np.round({x}, 1); np.around({x}, -1); {x}.round(); np.isnan({x})
-np.isinf({x}); np.isfinite({x}); np.signbit(np.where({x} == {x}, {x}, 1)); np.logical_not({x}); np.invert({x}); !np.nan_to_num({x})
+np.isinf({x}); np.isfinite({x}); np.signbit(np.where({x} == {x}, {x}, 1)); np.logical_not({x}); np.invert({x}); np.nan_to_num({x})
 np.conj({x}); np.real({x}); np.imag({x}); {x}.real; {x}.imag; np.spacing({x}); np.modf({x}); np.frexp({x})
 np.ldexp({x}, {k}); np.nextafter({x}, {c}); np.heaviside({x}, {c}); np.copysign({x}, {y}); np.fabs({x}); np.bitwise_count({x})
 np.maximum({x}, {y}); np.minimum({x}, {y}); np.fmax({x}, {y}); np.fmin({x}, {c}); np.maximum({x}, {c}); np.fmod({x}, {y})
@@ -60,22 +60,22 @@ _SIZES = "abs({x}); np.abs({x}); np.absolute({x})"
 _CURVES = """
 np.exp({x}); np.exp2({x}); np.expm1({x}); np.log({x}); np.log2({x}); np.log10({x}); np.log1p({x}); np.sin({x}); np.cos({x})
 np.tan({x}); np.arcsin({x}); np.arctan({x}); np.sinh({x}); np.tanh({x}); np.arcsinh({x}); np.cbrt({x}); np.hypot({x}, {y})
-np.arctan2({x}, {y}); np.logaddexp({x}, {y}); !np.sinc({x}); np.float_power({x}, {k}); np.angle({x}); np.deg2rad({x})
+np.arctan2({x}, {y}); np.logaddexp({x}, {y}); np.sinc({x}); np.float_power({x}, {k}); np.angle({x}); np.deg2rad({x})
 np.degrees({x}); {x} ** {y}; np.prod({x}); {x}.prod(axis=0); np.logspace(0, 1, {k})
 """
 _FITS = """
-np.linalg.det({x} @ {x}.T); !np.corrcoef({x}); !np.cov({x}); np.fft.fft({x}).real; np.average({x}, weights=np.abs({x}) + 1)
-!np.gradient({x}); np.linalg.norm({x}); np.linalg.norm({x}, axis=0); np.std({x}); {x}.std(axis=0); {x}.var(axis=-1)
-np.var({x}, ddof=1); !np.nanstd({x}); np.i0({x}); np.unwrap({x} * 1.0)
+np.linalg.det({x} @ {x}.T % 7); np.corrcoef({x}); np.cov({x}); np.fft.fft({x}).real; np.average({x}, weights=np.abs({x}) + 1)
+np.gradient({x}); np.linalg.norm({x}); np.linalg.norm({x}, axis=0); np.std({x}); {x}.std(axis=0); {x}.var(axis=-1)
+np.var({x}, ddof=1); np.nanstd({x}); np.i0({x}); np.unwrap({x} * 1.0)
 """
 _SUMS = """
 {x}.sum(); {x}.sum(axis=0); np.sum({x}, axis=-1, keepdims=True); np.sum({x}, dtype=np.float32); np.sum({x}, initial={k})
 np.sum({x}, where={x} > {c}); {x}.mean(); {x}.mean(axis=0); np.mean({x}, axis=-1, keepdims=True)
-np.mean({x}, dtype=np.float64); !np.nansum({x}); !np.nanmean({x}, axis=0); {x}.trace(); np.trace({x}, 1); {x} @ {x}[0]
+np.mean({x}, dtype=np.float64); np.nansum({x}); np.nanmean({x}, axis=0); {x}.trace(); np.trace({x}, 1); {x} @ {x}[0]
 {x} @ {x}.T; np.dot({x}, {y}); np.inner({x}, {y}); np.vdot({x}, {x}); np.matmul({x}, {y}); np.tensordot({x}, {y}, 1)
 np.einsum("...i,...i", {x}, {y}); np.einsum("ij,jk->ik", {x}, {x}.T); np.convolve({x}.ravel(), {y}.ravel())
-!np.correlate({x}.ravel(), {y}.ravel(), "same"); np.add.reduce({x}, axis=0); np.average({x}, axis=0); np.cumsum({x})
-np.cumsum({x}, axis=0); {x}.cumsum(axis=-1); np.cumprod({x}); !np.nancumsum({x}); np.add.accumulate({x}, axis=0)
+np.correlate({x}.ravel(), {y}.ravel(), "same"); np.add.reduce({x}, axis=0); np.average({x}, axis=0); np.cumsum({x})
+np.cumsum({x}, axis=0); {x}.cumsum(axis=-1); np.cumprod({x}); np.nancumsum({x}); np.add.accumulate({x}, axis=0)
 np.add.reduceat({x}, [0, {k}]); np.trapezoid({x}); np.polyval([1, 2, 3], {x})
 np.bincount(np.append({x}, 1), weights=np.append({x}, 1)); sum({x}.ravel()); sum([v for v in {x}.ravel()])
 !np.histogram({x}, bins=3, range=(-2, 4))[0]
@@ -84,12 +84,12 @@ _REDUCTIONS = """
 {x}.max(); {x}.max(axis=0); {x}.min(axis=-1); np.min({x}, axis=0, keepdims=True); np.max({x}, initial={k})
 np.max({x}, axis=0, initial=1, where={x} > {c}); {x}.argmax(); {x}.argmin(axis=0); np.argmax({x}, axis=-1)
 np.argmax({x}, axis=0, keepdims=True); {x}.any(); {x}.all(axis=0); np.any({x} > {c}, axis=-1); np.all({x})
-np.count_nonzero({x}); np.count_nonzero({x}, axis=0); np.ptp({x}); np.ptp({x}, axis=0); !np.median({x})
-!np.median({x}, axis=0); np.percentile({x}, 30); np.quantile({x}, 0.5, axis=0); !np.nanmax({x}); !np.nanmin({x}, axis=0)
-!np.nanargmax({x}); np.maximum.reduce({x}, axis=0); np.logical_xor.reduce({x}.ravel()); np.bitwise_or.reduce({x}.ravel())
+np.count_nonzero({x}); np.count_nonzero({x}, axis=0); np.ptp({x}); np.ptp({x}, axis=0); np.median({x})
+np.median({x}, axis=0); np.percentile({x}, 30); np.quantile({x}, 0.5, axis=0); np.nanmax({x}); np.nanmin({x}, axis=0)
+np.nanargmax({x}); np.maximum.reduce({x}, axis=0); np.logical_xor.reduce({x}.ravel()); np.bitwise_or.reduce({x}.ravel())
 np.maximum.accumulate({x}, axis=-1); np.minimum.reduceat({x}, [0, {k}]); np.multiply.accumulate({x}); max({x}.ravel())
 min({x}.ravel().tolist()); any({x}.ravel()); np.array_equal({x}, {y}); np.allclose({x}, {y}); np.array_equiv({x}, {y})
-!np.nanmedian({x}); np.amax({x}, axis=(0, 1)); {x}.max(axis=0).min(); np.sum({x} > {c}, axis=0); np.mean({x} > {c})
+np.nanmedian({x}); np.amax({x}, axis=(0, 1)); {x}.max(axis=0).min(); np.sum({x} > {c}, axis=0); np.mean({x} > {c})
 """
 _VIEWS = """
 {x}[1:]; {x}[:-1]; {x}[::-1]; {x}[::2]; {x}[..., 0]; {x}[..., ::-1]; {x}[0]; {x}[-1]; {x}[{k}:]; {x}[None]; {x}[..., None]
@@ -118,7 +118,7 @@ np.where({x} > {c}); {x}[{x} > {c}]; {x}[[0, -1]]; {x}[np.array([0, {k}])]; {x}[
 np.take({x}, [0, -1], axis=0); np.take_along_axis({x}, np.argsort({x}, axis=0, kind="stable"), 0)
 np.compress([True, False, True], {x}); np.extract({x} > {c}, {x}); {x}.take({k}, mode="wrap"); np.tril({x}); np.triu({x}, 1)
 np.diag({x}); np.bincount(np.abs({x}).ravel().astype(np.int64) % 5); np.trim_zeros({x}.ravel())
-np.cross(np.resize({x}, (2, 3)), np.array([1, -2, 3])); !np.vander({x}.ravel(), 3); np.resize({x}, (2, 2)); np.ravel({x})
+np.cross(np.resize({x}, (2, 3)), np.array([1, -2, 3])); np.vander({x}.ravel(), 3); np.resize({x}, (2, 2)); np.ravel({x})
 {x}.flatten(); {x}.copy(); np.array({x}); np.asarray({x}); {x}.astype(np.float32); {x}.astype(np.int32); {x}.astype(np.uint8)
 {x}.astype(bool); {x}.astype(np.complex64); {x}.astype(np.float64); {x}.astype({y}.dtype); np.zeros_like({x})
 np.ones_like({x}); np.full_like({x}, {c}); np.empty_like({x}).shape; np.full({x}.shape, {c}); np.arange({k})
@@ -143,9 +143,9 @@ _SCALARS = """
 ~{n}; {n} << {k}; divmod({n}, {c}); round({n}, 1); round({n}); int({n}); float({n}); bool({n}); complex({n}); str({n})
 repr({n}); f"{{{n}}}"; f"{{{n}:.2f}}"; f"{{{n}:>8}}"; np.float32({n}); np.int8({k}) + {n}; np.int16({n}); np.uint8({k}) * {n}
 np.float64({n}); np.sqrt({n}); np.floor({n}); np.sign({n}); np.abs({n}); np.maximum({n}, {c}); max({n}, {c}); min({n}, {n})
-np.isnan({n}); np.clip({n}, 0, 2); np.array({n}); type({n}).__name__; {n}.dtype.name; {n}.item(); ({n} or {c}); not {n}
+np.isnan({n}); np.clip({n}, 0, 2); np.array({n}); type({n}).__name__; ({n}).dtype.name; ({n}).item(); ({n} or {c}); not {n}
 isinstance({n}, np.floating); isinstance({n}, float); np.round({n}, 1); [{n}] * 2; np.where({n} > {c}, {n}, {c})
-np.bool_({n}); np.asarray({n}) + {c}; {n}.real; np.float16({n}); np.atleast_1d({n}); np.sum([{n}, {n}]); {n} is None
+np.bool_({n}); np.asarray({n}) + {c}; ({n}).real; np.float16({n}); np.atleast_1d({n}); np.sum([{n}, {n}]); {n} is None
 np.right_shift({n}, {k}); np.float32({n}) + {n}
 """
 _STORES = """

@@ -92,7 +92,7 @@ class Writer:
             return False
         kept = name or self.fresh("r")
         done = "" if name else f"\n    {kept} = 0"
-        caught = f"try:\n    {text}{done}\nexcept Exception as e:\n    {kept} = type(e).__name__"
+        caught = f"try:\n    {text}{done}\nexcept Exception as e:\n    {kept} = (type(e).__name__, str(e))"
         self.caught.add(kept)
         if not self.attempt([caught]):
             return False

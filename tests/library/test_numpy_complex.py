@@ -29,6 +29,14 @@ def changed(x: Any, change: Callable[[Any], None]) -> Any:
     return y
 
 
+def with_nan(x: Any) -> Any:
+    """Its first item is none, the second one has an imaginary part that is none."""
+    y = x.copy()
+    y[0] = complex(np.nan, 2)
+    y.imag[1:2] = np.nan
+    return y
+
+
 # What each of the functions is asked; `x` has twelve items.
 ASKED: dict[str, Callable[[Any], Any]] = {
     "allclose": lambda x: (np.allclose(x, x * (1 + 1e-7)), np.allclose(x, x + 1e-3j), np.allclose(x[0], 2 + 1j)),
@@ -59,7 +67,10 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "concatenate": lambda x: np.concatenate((x, [1.5], x.real)),
     "convolve": lambda x: np.convolve(x, x[:4]),
     "copyto": lambda x: changed(x, lambda y: np.copyto(y, 1j, where=y.real > 0)),
+    "corrcoef": lambda x: np.round(np.corrcoef(x.reshape(3, 4)), 4),
+    "correlate": lambda x: (np.correlate(x, x[:3], "same"), np.correlate(x[:2], x[:5], "full"), np.correlate(x.real, x[:2])),
     "count_nonzero": lambda x: np.count_nonzero(x),
+    "cov": lambda x: (np.round(np.cov(x.reshape(3, 4)), 4), np.cov(x[:3])),
     "cross": lambda x: np.cross(x.reshape(4, 3), x[3:6]),
     "cumprod": lambda x: np.cumprod(x[:4]),
     "cumsum": lambda x: np.cumsum(x.reshape(3, 4), axis=0),
@@ -85,6 +96,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "float_power": lambda x: np.float_power(x, 2),
     "fmax": lambda x: np.fmax(x, x[::-1] * 1j),
     "fmin": lambda x: np.fmin(x, x[::-1]),
+    "gradient": lambda x: (np.gradient(x), np.gradient(x.reshape(3, 4))[1], np.gradient(x, 2.0)),
     "hsplit": lambda x: np.concatenate(np.hsplit(x, 3)),
     "hstack": lambda x: np.hstack((x, x)),
     "i0": lambda x: np.round(np.i0(x.real / 4), 4),
@@ -107,8 +119,22 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "matmul": lambda x: np.matmul(x.reshape(3, 4), x.reshape(4, 3)),
     "matrix_transpose": lambda x: np.matrix_transpose(x.reshape(3, 4)).copy(),
     "matvec": lambda x: np.matvec(x.reshape(3, 4), x[:4]),
+    "median": lambda x: (np.median(x), np.median(x.reshape(3, 4), axis=0), np.median(with_nan(x)), np.median(x[:0])),
     "meshgrid": lambda x: np.concatenate(np.meshgrid(x[:2], x[:3])),
     "moveaxis": lambda x: np.moveaxis(x.reshape(3, 4), 0, 1).copy(),
+    "nan_to_num": lambda x: (np.nan_to_num(with_nan(x), nan=5), np.nan_to_num(x * np.inf, posinf=1.0)),
+    "nanargmax": lambda x: (np.nanargmax(with_nan(x)), np.nanargmax(x.reshape(3, 4), axis=0)),
+    "nanargmin": lambda x: np.nanargmin(with_nan(x)),
+    "nancumprod": lambda x: np.nancumprod(with_nan(x)[:4]),
+    "nancumsum": lambda x: np.nancumsum(with_nan(x)),
+    "nanmax": lambda x: (np.nanmax(with_nan(x)), np.nanmax(with_nan(x).reshape(3, 4), axis=0), np.nanmax(with_nan(x[:1]))),
+    "nanmean": lambda x: (np.nanmean(with_nan(x)[:5]), np.nanmean(with_nan(x).reshape(6, 2), axis=1)),
+    "nanmedian": lambda x: (np.nanmedian(with_nan(x)), np.nanmedian(with_nan(x).reshape(6, 2), axis=1)),
+    "nanmin": lambda x: (np.nanmin(with_nan(x)), np.nanmin(x.reshape(3, 4), axis=1, keepdims=True)),
+    "nanprod": lambda x: np.nanprod(with_nan(x)[:4]),
+    "nanstd": lambda x: np.nanstd(with_nan(x)[:5] * 4),
+    "nansum": lambda x: (np.nansum(with_nan(x)), np.nansum(with_nan(x).reshape(3, 4), axis=0)),
+    "nanvar": lambda x: (np.nanvar(with_nan(x)[:5]), np.nanvar(with_nan(x)[:9].reshape(3, 3), axis=1, ddof=3)),
     "ndenumerate": lambda x: list(np.ndenumerate(x[:3])),
     "ndim": lambda x: np.ndim(x),
     "nditer": lambda x: np.array([item.item() for item in np.nditer(x)]),
@@ -145,6 +171,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "setdiff1d": lambda x: np.setdiff1d(x, x[3:7]),
     "setxor1d": lambda x: np.setxor1d(x[:6], x[3:9]),
     "shape": lambda x: np.shape(x),
+    "sinc": lambda x: np.round(np.sinc(x / 8), 4),
     "size": lambda x: np.size(x),
     "sort": lambda x: (np.sort(x), np.sort(x.reshape(4, 3), axis=0)),
     "sort_complex": lambda x: np.sort_complex(x),
@@ -167,6 +194,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "unique_inverse": lambda x: np.unique_inverse(x).inverse_indices,
     "unique_values": lambda x: np.sort(np.unique_values(x)),
     "unstack": lambda x: np.unstack(x.reshape(3, 4))[1].copy(),
+    "vander": lambda x: np.vander(x, 3, increasing=True),
     "var": lambda x: np.var(x[:8]),
     "vdot": lambda x: np.vdot(x, x[::-1]),
     "vecdot": lambda x: np.vecdot(x.reshape(3, 4), x[:4]),

@@ -82,7 +82,14 @@ def written(x) -> Any:
     return x
 
 
-@case((grid(F64, 3, 4), -1, 2), (grid(I64, 5), 0, 3), (NANS, 0.0, 0.5), (grid(F32, 0, 2), -1, 1))
+@case(
+    (grid(F64, 3, 4), -1, 2),
+    (grid(I64, 5), 0, 3),
+    (NANS, 0.0, 0.5),
+    (grid(F32, 0, 2), -1, 1),
+    (grid(F64, 3) > 0, 0, np.int8(3)),
+    (grid(U8, 3), 0.5, F32(3)),
+)
 def clipped(x, low, high) -> Any:
     """From one bound to the other."""
     return np.clip(x, low, high), x.clip(low), np.clip(x, None, high), x.clip(min=low, max=high), np.clip(7, low, high)
@@ -220,3 +227,9 @@ def counted_of_floats(x) -> Any:
 def chosen_beside_a_number(x, y) -> Any:
     """A number has no dims, and messages say so."""
     return np.where(x > 1, y, 0), np.where(x > 1, 0.5, y)
+
+
+@case((np.arange(5, dtype=np.uint16), np.arange(5, dtype=U8)), (grid(I64, 4), grid(F32, 4)), (np.zeros(0, U8), np.zeros(0)))
+def chosen_by_default(x, y) -> Any:
+    """The default takes the dtype of all choices, not of the one beside it."""
+    return np.select([x > 3, x < 2], [x, y], -7)

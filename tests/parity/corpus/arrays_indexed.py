@@ -266,3 +266,19 @@ def all_items_counted(x, n) -> Any:
     x.flat[n] = 9
     x.flat[0] += 1
     return x, some, x.flat[n]
+
+
+@case(
+    (np.arange(6).reshape(2, 3), 5),
+    (np.arange(6).reshape(2, 3), -7),
+    (np.arange(12.0).reshape(3, 4)[:, ::2], -1),
+    (np.zeros((0, 2)), 0),
+)
+def all_items_counted_across(x, n) -> Any:
+    """`flat` of a view counts along its own rows, wherever its items lie; what is stored is repeated."""
+    y = x.T
+    y.flat[n] = 9
+    y.flat[0] += 1
+    x[::-1].flat[1:5] = [7, 8]
+    y.flat[x.ravel() > 8] *= 2
+    return x, y.flat[n], x[:, ::2].flat[[0, -1]], [v for v in y.flat]

@@ -284,3 +284,23 @@ def all_in_turn(x, n) -> Any:
     y = x.T
     y.flat = [n, n + 1]
     return x
+
+
+@case(
+    (FLOATS, FLAGS[0]),
+    (INTS, FLAGS[:, :1]),
+    (FLOATS, FLAGS[:2]),
+    (FLOATS[0], FLAGS),
+)
+def masks_that_fit(x, mask) -> Any:
+    """Or not: sums and means say it in different words, and there are no covariances along three axes."""
+    said = []
+    try:
+        said.append(str(np.cov(x[None, None], rowvar=False)))
+    except ValueError as error:
+        said.append(str(error))
+    try:
+        said.append(str(np.mean(x, where=mask)))
+    except ValueError as error:
+        said.append(str(error))
+    return said, np.sum(x, where=mask), np.max(x, axis=0, initial=0, where=mask)

@@ -118,3 +118,10 @@ def in_no_order(x, which) -> Any:
 def given_as_bytes(x) -> Any:
     """As they lie in memory, turned or not."""
     return x.tobytes(), x.T.tobytes(order="C"), x[::-1].tobytes(), len(x.tobytes()) == x.nbytes
+
+
+@case((np.arange(6, dtype=np.int16).reshape(2, 3),), (np.array([1.5, -0.0])[::-1],), (np.array([1 + 2j]),), (np.ones(2, bool),))
+def bytes_turned_round(x) -> Any:
+    """Each number by itself, of complex ones each part."""
+    y = x.byteswap()
+    return y.tobytes(), x.byteswap(inplace=True), x

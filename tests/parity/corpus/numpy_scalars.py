@@ -266,3 +266,10 @@ def floats_of_texts(text):
 def ints_of_texts(text):
     """As int() does; OverflowError where they do not fit."""
     return np.int64(text), np.int8(text)
+
+
+@case((0.5, np.float32(2)), (3.5, np.float32(-1)), (math.nan, np.float32(1)))
+def one_of_two_types(x, y):
+    """What only the run knows the type of, given to functions that numpy has written of others."""
+    n = max(x, y)
+    return np.clip(n, 0, 2), np.nan_to_num(n), np.atleast_1d(n)

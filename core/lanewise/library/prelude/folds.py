@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import all_axes, dims_at
+from lanewise.library.prelude.axes import all_axes, dims_at, fit, shape_text
 from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.reductions import (
     count_of,
@@ -136,7 +136,7 @@ def folded(ufunc: Told, a: Any, gone: Told, keepdims: Told, dtype: Told, initial
         start = dtype.type(initial)
     if where is not True:
         check_mask(np.asarray(where).dtype)
-        return masked(ufunc, x, np.broadcast_to(np.asarray(where), x.shape), gone, keepdims, dtype, start)
+        return masked(ufunc, x, _spread(np.asarray(where), x.shape), gone, keepdims, dtype, start)
     if start is None:
         refuse_empty(x, gone, theirs.__name__)
     if len(gone) == 0:
@@ -149,6 +149,16 @@ def folded(ufunc: Told, a: Any, gone: Told, keepdims: Told, dtype: Told, initial
     rows = reduced(x, last, False, dtype, 0, row_sum, None)
     found = _rows_or_turns(ufunc, rows, without(gone, last), False, dtype, start)
     return found.reshape(dims_kept(x.shape, gone)) if keepdims else found
+
+
+def _spread(mask: Any, dims: Any) -> Any:
+    """A mask for all items; numpy names the dims of both."""
+    if mask.ndim <= len(dims) and not fit(mask.shape, dims):
+        raise ValueError(
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            f"{shape_text(dims)} {shape_text(mask.shape)} "
+        )
+    return np.broadcast_to(mask, dims)
 
 
 def _rows_or_turns(ufunc: Told, x: Any, gone: Told, keepdims: Told, dtype: Told, start: Any) -> Any:

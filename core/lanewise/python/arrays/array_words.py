@@ -9,7 +9,22 @@ from collections.abc import Iterator
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import FLOAT, I32, INT, SCALARS, Open, Scalar, Tuple, Type, is_sequence, members
+from lanewise.ir.types import (
+    B1,
+    FLOAT,
+    I32,
+    INT,
+    MACHINE_COMPLEX,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
+    SCALARS,
+    Open,
+    Scalar,
+    Tuple,
+    Type,
+    is_sequence,
+    members,
+)
 from lanewise.library.prelude import words
 from lanewise.python.arrays import allocations, array_runs, arrays, dtypes, shaped
 from lanewise.python.containers import tuples
@@ -33,11 +48,16 @@ def promoted(types: list[Type]) -> Scalar | None:
     """The dtype that numpy finds for values of these types; None where there is none."""
     if all(t in dtypes.OF_PYTHON for t in types):
         types = [dtypes.OF_PYTHON[t] for t in types]
+    types = sorted(types, key=lambda t: _IN_TURN.index(t) if t in _IN_TURN else len(_IN_TURN))
     found: Type | None = types[0] if types else FLOAT
     for other in types[1:]:
         found = machine_numbers.promote(found, other) if found is not None else None
     found = dtypes.OF_PYTHON.get(found, found) if found is not None else None
     return found if isinstance(found, Scalar) and machine_numbers.concerns(found) else None
+
+
+_IN_TURN = (*MACHINE_COMPLEX, *MACHINE_FLOATS, *MACHINE_INTS, B1)
+"""numpy puts the widest kinds together first, so that of int16, uint16 and float32 it finds float32; then numbers of Python's."""
 
 
 def _items(t: Type) -> Iterator[Type]:

@@ -57,8 +57,6 @@ def attribute(b: Builder, x: Expr, name: str, loc: Loc) -> Value | None:
             return make("mul", (shaped.size(x), width), INT)
         case "strides":
             return tuples.pack([make("convert", (step,), INT) for step in shaped.steps(x)])
-        case "flat":
-            return _flat(b, x, loc)
         case "T":
             return shaped.transposed(x, range(shaped.rank(x))[::-1])
         case "dtype":
@@ -90,12 +88,23 @@ def _flags(b: Builder, x: Expr, loc: Loc) -> Expr:
     return lists.call_prelude(b, flags, [x], loc)
 
 
-def _flat(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """All items in a row, which may be written to."""
-    if not shaped.in_one_piece(x):
-        words = ".flat of an array that may not lie in one piece is not compiled"
-        return b.refuse_line(loc, words, "take x.ravel(), which copies where it has to")
-    return shaped.whole(shaped.kept(b, x, loc))
+def flat(b: Builder, x: Expr, node: ast.Attribute) -> Expr:
+    """`x.flat`: all items in a row, which may be written to. Of an array that may not lie in one piece it is a copy, which
+    `subscripts` puts back: so nothing may hold it."""
+    b.flats[node] = x
+    if shaped.in_one_piece(x):
+        return shaped.whole(x)
+    if node not in _passing(b.definition.node):
+        words = ".flat of an array that may not lie in one piece is compiled where brackets or a loop follow"
+        return b.refuse(node, words, "take x.ravel(), which copies where it has to")
+    return shaped.whole(assigning.copied(b, x, node))
+
+
+@lru_cache(maxsize=64)
+def _passing(tree: ast.AST) -> frozenset[ast.AST]:
+    """Expressions that are looked into at once: with brackets behind them, or by a loop."""
+    within = ((n.value if isinstance(n, ast.Subscript) else getattr(n, "iter", None)) for n in ast.walk(tree))
+    return frozenset(e for e in within if e is not None)
 
 
 def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
@@ -108,10 +117,7 @@ def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> Non
         assert isinstance(target, Expr)
         assigning.assign(b, shaped.kept(b, target, loc), stored, node)
     elif name == "flat":
-        from lanewise.library.prelude.standard.numpy._selection import fill_in_turn
-
-        assert isinstance(fill_in_turn, FunctionType)
-        prelude_calls.called(b, fill_in_turn, ([x, stored], {}), node)
+        subscripts.fill_in_turn(b, x, stored, node)
     elif hasattr(sys.modules["numpy"].ndarray, name):
         b.refuse(node, f"an array with another {name}", "make a new array, as with reshape()")
     else:

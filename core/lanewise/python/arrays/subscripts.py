@@ -9,11 +9,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import B1, BAD, BOOL, I32, INT, NEVER, NONE, Tuple, Union, is_variadic
-from lanewise.python.arrays import array_runs, assigning, buffers, literals, selections, shaped
+from lanewise.python.arrays import array_runs, assigning, buffers, literals, prelude_calls, selections, shaped
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -320,6 +321,14 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
         return THE_NONE
 
     _each(b, found, written, node)
+    _put_back(b, x, node)
+
+
+def _put_back(b: Builder, x: Expr, node: ast.Subscript) -> None:
+    """What was written to the copy that `flat` is of an array that may not lie in one piece goes where it was taken from."""
+    whole = b.flats.get(node.value)
+    if whole is not None and not shaped.in_one_piece(whole) and b.env is not None:
+        assigning.assign(b, whole, shaped.view(x, shaped.offset(x), shaped.dims(whole), None), node)
 
 
 def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
@@ -334,6 +343,7 @@ def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
 
     if found is not None:
         _each(b, found, updated, node.target)
+        _put_back(b, x, node.target)
 
 
 def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) -> None:
@@ -375,8 +385,19 @@ def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Exp
     elif looked.chosen:
         stored = selections.for_mask(b, x, looked.chosen, stored, node) if _is_mask(x, found) else stored
         selections.put(b, looked.finished(), looked.chosen, looked.joined, stored, node)
+    elif looked.flat and (is_ndarray(stored.type) or literals.is_row(stored.type)):
+        fill_in_turn(b, looked.finished(), stored, node)
     else:
         assigning.assign(b, looked.finished(), stored, node)
+
+
+def fill_in_turn(b: Builder, x: Expr, stored: Expr, node: ast.AST) -> None:
+    """What is stored in all items that `flat` has goes there in turn, again and again."""
+    from lanewise.library.prelude.standard.numpy import _selection
+
+    function = _selection.fill_in_turn
+    assert isinstance(function, FunctionType)
+    prelude_calls.called(b, function, ([x, stored], {}), node)
 
 
 def _is_mask(x: Expr, found: Sequence[Place]) -> bool:

@@ -122,7 +122,7 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         from lanewise.python.arrays import members, shaped
 
         if node.attr == "flat":
-            b.flats.add(node)
+            return members.flat(b, shaped.kept(b, x, loc), node)
         of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr, loc)
         return missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):

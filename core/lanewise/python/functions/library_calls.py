@@ -18,7 +18,7 @@ from lanewise.python.classes import derived
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.functions import spreading
-from lanewise.python.numbers import numpy_scalars
+from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, constant, is_spread
@@ -157,10 +157,11 @@ Bound = argument_binding.Arguments
 
 
 def each_array(b: Builder, given: Bound, use: Callable[[Bound], Value], loc: Loc) -> Value:
-    """`use` of the arguments, with arrays that may be of several types as each of these."""
+    """`use` of the arguments, with arrays and numbers of numpy's that may be of several types as each of these."""
     positional, named = given
     found = [*positional, *named.values()]
-    if not any(is_ndarray(member) for x in found for t in _unions(x) for member in t.members):
+    members = [member for x in found for t in _unions(x) for member in t.members]
+    if not any(is_ndarray(member) or machine_numbers.concerns(member) for member in members):
         return use(given)
 
     def settled(parts: list[Value]) -> Value:

@@ -62,8 +62,8 @@ class Builder(Flow):
     operation: ast.AST | None = None
     """The operator that is compiled now: lists that it makes are known by its place."""
 
-    flats: set[ast.AST] = field(default_factory=set)
-    """Where `x.flat` of an array stands: brackets behind it count through all items."""
+    flats: dict[ast.AST, Expr] = field(default_factory=dict)
+    """Where `x.flat` of an array stands, and that array: brackets behind it count through all items."""
 
     raised: list[Sites] = field(default_factory=lambda: [{}])
     """The sites of what may be raised here, of the function and of each attempt around this place."""

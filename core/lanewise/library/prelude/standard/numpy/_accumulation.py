@@ -53,11 +53,13 @@ def _begun(found: Any, first: int, axis: Told) -> Any:
     return np.concatenate((start, found), axis=axis)
 
 
+@of_complex
 def nancumsum(a: Any, axis: Told = None, dtype: Told = None) -> Any:
     """A nan adds nothing."""
     return cumsum(without_nans(a, 0), axis, dtype)
 
 
+@of_complex
 def nancumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
     """A nan is 1."""
     return cumprod(without_nans(a, 1), axis, dtype)
@@ -66,7 +68,7 @@ def nancumprod(a: Any, axis: Told = None, dtype: Told = None) -> Any:
 def without_nans(a: Any, instead: Any) -> Any:
     """A number where there is a nan."""
     a = np.asarray(a)
-    return np.where(np.isnan(a), instead, a) if a.dtype.kind == "f" else a
+    return np.where(np.isnan(a), instead, a) if a.dtype.kind in "fc" else a
 
 
 def _running(a: Any, axis: Told, dtype: Told, out: Any, ufunc: Told) -> Any:
@@ -90,13 +92,14 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Told = -1) -> Any:
     return (np.diff(places if places.ndim == 1 else np.moveaxis(places, axis, -1)) * middle / 2.0).sum(axis=-1)
 
 
+@of_complex
 def gradient(f: Any, *varargs: Any, axis: Told = None, edge_order: Told = 1) -> Any:
     """The slope at each item, along each axis: of its neighbours, at the ends of the last two."""
     f = np.asarray(f)
     axes = all_axes(f.ndim) if axis is None else axes_in(axis, f.ndim)
     if len(varargs) > 1 and len(varargs) != len(axes):
         raise TypeError("invalid number of arguments")
-    f = f.astype(np.float64) if f.dtype.kind != "f" else f
+    f = f.astype(np.float64) if f.dtype.kind not in "fc" else f
     found = _slopes(f, varargs, axes, edge_order)
     return found[0] if len(axes) == 1 else found
 
@@ -164,6 +167,7 @@ def _uneven_slope(f: Any, h: Any, edge_order: Told) -> Any:
     return out
 
 
+@of_complex
 def correlate(a: Any, v: Any, mode: Told = "valid") -> Any:
     """The sums of products where one row is moved along the other."""
     a, v = np.asarray(a), np.asarray(v)
@@ -171,6 +175,7 @@ def correlate(a: Any, v: Any, mode: Told = "valid") -> Any:
         raise ValueError("first array argument cannot be empty")
     if len(v) == 0:
         raise ValueError("second array argument cannot be empty")
+    v = v.conj() if v.dtype.kind == "c" else v
     return _moved_along(a, v, mode) if len(a) >= len(v) else _moved_along(v, a, mode)[::-1].copy()
 
 

@@ -203,9 +203,15 @@ def _imaginary(x: Any) -> Any:
     return x.imag if x.dtype.kind == "c" else np.zeros(x.shape)
 
 
+@of_complex
 def nan_to_num(x: Any, copy: Told = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
     """Numbers in the place of what is none: zeros, and the greatest and the least for infinities."""
     given = np.asarray(x)
+    if given.dtype.kind == "c":
+        parts = np.array(given) if copy else given
+        parts.real = nan_to_num(parts.real, True, nan, posinf, neginf)
+        parts.imag = nan_to_num(parts.imag, True, nan, posinf, neginf)
+        return parts[()]
     if not _is_float(given.dtype):
         return given.copy()[()] if copy else given[()]
     most = _greatest(given.dtype) if posinf is None else posinf
@@ -236,7 +242,15 @@ def fix(x: Any) -> Any:
     return np.trunc(x)
 
 
+@of_complex
 def sinc(x: Any) -> Any:
     """sin(pi x) / (pi x)."""
-    angle = np.pi * np.where(np.equal(x, 0), 1.0e-20, np.asarray(x))
+    turned = np.pi * np.asarray(x)
+    angle = np.where(turned, turned, _nearly_zero(turned.dtype))
     return _either(True, np.sin(angle) / angle, 0.0)
+
+
+@at_build
+def _nearly_zero(dtype: Any) -> Any:
+    """What numpy takes for it."""
+    return float(np.finfo(dtype).eps) if dtype.kind == "f" else 1e-20

@@ -116,6 +116,7 @@ def _clear(x: Any, k: int, above: Told) -> None:
                 x[i, : max(0, i + k)] = 0
 
 
+@of_complex
 def vander(x: Any, N: Any = None, increasing: Told = False) -> Any:
     """Powers of a row, a column each."""
     x = np.asarray(x)

@@ -41,6 +41,16 @@ def round(x: Any, decimals: Any = 0) -> Any:
 
 
 @of_complex
+def byteswap(x: Any, inplace: Told = False) -> Any:
+    """Each number, of complex ones each part, with its bytes in the other order."""
+    found = x if inplace else np.array(x)
+    if x.real.dtype.itemsize > 1:
+        turned = np.array(x).reshape(-1).view(np.uint8).reshape(-1, x.real.dtype.itemsize)[:, ::-1].copy()
+        found[...] = turned.reshape(-1).view(x.dtype).reshape(x.shape)
+    return found
+
+
+@of_complex
 def tobytes(x: Any, order: Told = "C") -> Any:
     """The items as they lie in memory, in the order of C."""
     if order not in (None, "C"):

@@ -8,15 +8,17 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows, count_of, kept_axes, reduced_axes
 from lanewise.library.prelude.standard.numpy._accumulation import without_nans
-from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, row_share
-from lanewise.library.prelude.words import Told
+from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, row_share, squares_of
+from lanewise.library.prelude.words import Told, of_complex
 
 
+@of_complex
 def nansum(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """A nan adds nothing."""
     return np.sum(without_nans(a, 0), axis=axis, keepdims=keepdims)
 
 
+@of_complex
 def nanprod(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """A nan is 1."""
     return np.prod(without_nans(a, 1), axis=axis, keepdims=keepdims)
@@ -27,10 +29,11 @@ def _there(a: Any, axis: Told, keepdims: Told) -> Any:
     return (a == a).sum(axis=axis, keepdims=keepdims)
 
 
+@of_complex
 def nanmean(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """The mean of those that are none; of nothing it is one."""
     a = np.asarray(a)
-    if a.dtype.kind != "f":
+    if a.dtype.kind not in "fc":
         return a.mean(axis=axis, keepdims=keepdims)
     return _over(np.asarray(nansum(a, axis, keepdims=keepdims)), np.asarray(_there(a, axis, keepdims)))
 
@@ -40,38 +43,44 @@ def _over(sums: Any, counts: Any) -> Any:
     return np.asarray(sums / counts).astype(sums.dtype)[()]
 
 
+@of_complex
 def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
     """The variance of those."""
     a = np.asarray(a)
-    if a.dtype.kind != "f":
+    if a.dtype.kind not in "fc":
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)
     apart = np.where(np.isnan(a), 0, a - nanmean(a, axis, keepdims=True))
     counts = _there(a, axis, keepdims) - ddof
-    found = _over(np.asarray((apart * apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
+    found = _over(np.asarray(squares_of(apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
     if found.ndim > 0:
-        return np.where(counts <= 0, np.nan, found).astype(a.dtype)
-    return a.dtype.type(np.nan) if counts <= 0 else found
+        return np.where(counts <= 0, np.nan, found).astype(found.dtype)
+    return found.dtype.type(np.nan) if counts <= 0 else found
 
 
+@of_complex
 def nanstd(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
     """Its root."""
     return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims))
 
 
+@of_complex
 def nanmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """The greatest that is none."""
-    return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf, "fmax")
+    return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf, np.fmax)
 
 
+@of_complex
 def nanmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """The least that is none."""
-    return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf, "fmin")
+    return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf, np.fmin)
 
 
-def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any, name: Told) -> Any:
+def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any, fold: Told) -> Any:
     gone = reduced_axes(axis, a.ndim)
     if count_of(a.shape, gone) == 0 and count_of(a.shape, kept_axes(gone, a.ndim)) > 0:
-        raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
+        raise ValueError(f"zero-size array to reduction operation {fold.__name__} which has no identity")
+    if a.dtype.kind == "c":
+        return fold.reduce(a, axis=axis, keepdims=keepdims)
     if a.dtype.kind != "f":
         return reduce(a, axis=axis, keepdims=keepdims)
     found = reduce(np.where(np.isnan(a), instead, a), axis=axis, keepdims=keepdims)
@@ -79,11 +88,13 @@ def _extreme(a: Any, axis: Told, keepdims: Told, reduce: Told, instead: Any, nam
     return np.where(none, np.nan, found).astype(a.dtype) if found.ndim > 0 else (a.dtype.type(np.nan) if none else found)
 
 
+@of_complex
 def nanargmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """Where it stands."""
     return np.argmax(_refused(np.asarray(a), axis, -np.inf), axis=axis, keepdims=keepdims)
 
 
+@of_complex
 def nanargmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """Where it stands."""
     return np.argmin(_refused(np.asarray(a), axis, np.inf), axis=axis, keepdims=keepdims)
@@ -91,21 +102,29 @@ def nanargmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
 
 def _refused(a: Any, axis: Told, instead: Any) -> Any:
     """A row of nans has none."""
-    if a.dtype.kind != "f" or a.size == 0:
+    if a.dtype.kind not in "fc" or a.size == 0:
         return a
     if np.asarray(np.isnan(a).all(axis=axis)).ravel().any():
         raise ValueError("All-NaN slice encountered")
     return np.where(np.isnan(a), instead, a)
 
 
+@of_complex
 def nanmedian(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle of those."""
     a = np.asarray(a)
-    return by_rows(a, axis, keepdims, averaging(a.dtype), _row_median)
+    return by_rows(a, axis, keepdims, averaging(a.dtype), _median_of_all if axis is None or a.ndim == 1 else _row_median)
 
 
 def _row_median(row: Any, dtype: Told) -> Any:
-    return row_median(row[row == row], dtype)
+    there = row[row == row]
+    return row_median(there, dtype) if len(there) > 0 else dtype.type(np.nan)
+
+
+def _median_of_all(row: Any, dtype: Told) -> Any:
+    """Of complex numbers that are none the last one."""
+    there = row[row == row]
+    return row_median(there, dtype) if len(there) > 0 or len(row) == 0 else dtype.type(row[-1])
 
 
 def nanquantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:

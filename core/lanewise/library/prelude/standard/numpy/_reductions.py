@@ -72,10 +72,11 @@ def mean(a: Any, axis: Told = None, dtype: Told = None, out: Any = None, keepdim
     if out is not None:
         check_out(a, out, gone, keepdims, "add")
     kind = _averaged_in(a.dtype, dtype, None if out is None else out.dtype)
-    total = reduce(np.add, a, axis, kind if dtype is not None else added_in(kind), None, keepdims, LeftOut, where)
+    taken = True if where is True else np.broadcast_to(np.asarray(where), a.shape)
+    total = reduce(np.add, a, axis, kind if dtype is not None else added_in(kind), None, keepdims, LeftOut, taken)
     if where is True:
         return given_back(out, np.divide(total, count_of(a.shape, gone)).astype(kind))
-    count = reduce(np.add, np.broadcast_to(np.asarray(where), a.shape), axis, None, None, keepdims)
+    count = reduce(np.add, taken, axis, None, None, keepdims)
     return given_back(out, np.divide(total, count).astype(kind))
 
 

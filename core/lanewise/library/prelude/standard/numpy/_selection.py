@@ -188,6 +188,9 @@ def clipped(a: Any, least: Any, most: Any, out: Any = None) -> Any:
         return clipped(a, None, high, out)
     if _takes_any(a, high) and high >= np.iinfo(np.asarray(a).dtype).max:
         return clipped(a, low, None, out)
+    kind = dtype_of(a, a if low is None else low, a if high is None else high)
+    if isinstance(a, np.ndarray | np.generic) and a.dtype != kind:
+        return clipped(a.astype(kind), low, high, out)
     if low is None and high is None:
         return np.positive(a, out=out)
     if low is None:
@@ -221,13 +224,14 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
         raise ValueError("select with an empty condition list is not possible")
     if isinstance(condlist, list) or isinstance(choicelist, list):
         return _selected_in_turn([*condlist], [*choicelist], default)
-    return np.asarray(_selected(condlist, choicelist, default))
+    return np.asarray(_selected(condlist, choicelist, default, dtype_of(choicelist, default)))
 
 
-def _selected(conditions: Any, choices: Any, default: Any) -> Any:
+def _selected(conditions: Any, choices: Any, default: Any, dtype: Told) -> Any:
     if len(conditions) == 0:
         return default
-    return chosen(conditions[0], operand(choices[0]), _selected(conditions[1:], choices[1:], default))
+    rest = _selected(conditions[1:], choices[1:], default, dtype)
+    return chosen(conditions[0], np.asarray(choices[0]).astype(dtype, copy=False), rest)
 
 
 def _selected_in_turn(conditions: Any, choices: Any, default: Any) -> Any:

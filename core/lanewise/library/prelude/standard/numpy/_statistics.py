@@ -83,8 +83,12 @@ def _over(total: Any, count: Any) -> Any:
 
 def _squares(x: Any, mean: Any) -> Any:
     """Of the distances."""
-    apart = x - mean
-    return apart.real * apart.real + apart.imag * apart.imag if apart.dtype.kind == "c" else apart * apart
+    return squares_of(x - mean)
+
+
+def squares_of(x: Any) -> Any:
+    """Of the sizes of items."""
+    return x.real * x.real + x.imag * x.imag if x.dtype.kind == "c" else x * x
 
 
 @of_complex
@@ -126,6 +130,7 @@ def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = Fal
 # --- what stands in the middle ---------------------------------------------------------------------------------------
 
 
+@of_complex
 def median(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle, or the mean of the two that do."""
     a = np.asarray(a)
@@ -136,14 +141,15 @@ def row_median(row: Any, dtype: Told) -> Any:
     """Of one row; a nan where there is one."""
     size = len(row)
     if size == 0:
-        return dtype.type(np.nan)
+        return dtype.type(complex(np.nan, np.nan) if dtype.kind == "c" else np.nan)
     keys = row.copy()
     order_row(keys, None)
     if keys[size - 1] != keys[size - 1]:
-        return dtype.type(np.nan)
+        return dtype.type(keys[size - 1])
     kind = added_in(dtype)
-    middle = kind.type(0) + kind.type(keys[size // 2])  # a mean, of which -0.0 has none
-    return dtype.type(middle if size % 2 else (kind.type(keys[size // 2 - 1]) + middle) / kind.type(2))
+    # A mean: -0.0 has none, nor has an infinite complex number.
+    middle = kind.type(0) + kind.type(keys[size // 2])
+    return dtype.type(middle / kind.type(1) if size % 2 else (kind.type(keys[size // 2 - 1]) + middle) / kind.type(2))
 
 
 def quantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
@@ -253,29 +259,38 @@ def _place_of(share: float, size: int, method: Told) -> float:
 # --- together --------------------------------------------------------------------------------------------------------
 
 
+@of_complex
 def cov(m: Any, y: Any = None, rowvar: Told = True, bias: Told = False, ddof: Any = None) -> Any:
     """How rows vary together."""
-    x = _variables(m, rowvar)
+    x = _variables(m, rowvar, "m")
     if y is not None:
-        x = np.concatenate((x, _variables(y, rowvar)))
+        x = np.concatenate((x, _variables(y, rowvar, "y")))
     less = (0 if bias else 1) if ddof is None else ddof
     apart = x - x.mean(axis=1, keepdims=True)
-    found = np.matmul(apart, apart.T) * np.true_divide(1, max(x.shape[1] - less, 0))
+    beside = apart.T.conj() if apart.dtype.kind == "c" else apart.T
+    found = np.matmul(apart, beside) * np.true_divide(1, max(x.shape[1] - less, 0))
     return np.asarray(found[0, 0]) if np.asarray(m).ndim == 1 and y is None else found
 
 
-def _variables(m: Any, rowvar: Told) -> Any:
+def _variables(m: Any, rowvar: Told, name: Told) -> Any:
     m = np.asarray(m)
-    x = m.astype(np.float64)
+    if m.ndim > 2:
+        raise ValueError(f"{name} has more than 2 dimensions")
+    x = m.astype(dtype_of(m, np.float64(0)))
     if m.ndim == 1:
         return x[None]
     return x if rowvar else x.T
 
 
+@of_complex
 def corrcoef(x: Any, y: Any = None, rowvar: Told = True) -> Any:
     """The same, each over the spreads of both: from -1 to 1."""
     found = np.asarray(cov(x, y, rowvar))
     if found.ndim == 0:
         return found[()] / found[()]
-    spread = np.sqrt(np.diagonal(found))
-    return np.clip(found / spread[:, None] / spread[None, :], -1, 1)
+    spread = np.sqrt(np.diagonal(found).real)
+    shares = found / spread[:, None] / spread[None, :]
+    if shares.dtype.kind != "c":
+        return np.clip(shares, -1, 1)
+    shares.real, shares.imag = np.clip(shares.real, -1, 1), np.clip(shares.imag, -1, 1)
+    return shares
