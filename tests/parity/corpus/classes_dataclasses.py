@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, InitVar, astuple, dataclass, field, replace
+from dataclasses import KW_ONLY, InitVar, astuple, dataclass, field, fields, replace
 from typing import ClassVar
 
 from parity.case import case
@@ -347,3 +347,25 @@ def shown_as_what_they_are(names):
     """A class that derives from one of fields is shown by its own name."""
     sent = [part for name in names for part in (Item(name), Parcel(name, 2.5), Letter(name))]
     return sent, [f"{part}" for part in sent], [a == b for a in sent for b in sent]
+
+
+@dataclass
+class Settings:
+    """What a file of settings says."""
+
+    host: str = "localhost"
+    tags: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, said):  # type: ignore[no-untyped-def]
+        """Of a dict that may say more."""
+        names = {f.name for f in fields(cls)}
+        return cls(**{k: v for k, v in said.items() if k in names})
+
+
+@case(({"host": "a", "port": 1},), ({},), ({"tags": ["x"]},), ({"tags": None},))
+def of_a_dict_of_the_run(said):  # type: ignore[no-untyped-def]
+    """What the dict does not say is made by the factory."""
+    made = Settings.of(said)
+    made.tags.append(made.host)
+    return made, Settings.of(said) == made

@@ -160,3 +160,23 @@ def event_bus(n):
     except ValueError as error:
         return told, heard, str(error)
     return told, heard, "none was gone"
+
+
+class _Missing:
+    """Stands for nothing."""
+
+
+def _looked_up(table, key, default=_Missing):
+    found = table.get(key, default)
+    if found is _Missing:
+        raise KeyError(key)
+    return found
+
+
+@case((1, "a"), ("text", "c"), ([1.5], "b"), (None, "a"))
+def a_class_for_what_is_missing(value, key):
+    """A class among values of other types, which are what they are where it is none of them."""
+    table = {"a": value}
+    kept = value if key == "a" else _Missing
+    lengths = [len(str(found)) for found in (kept, "no") if found is not _Missing]
+    return _looked_up(table, "b", 0), lengths, _looked_up(table, key)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import FunctionType
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import NONE, Closure, Type, Union
+from lanewise.ir.types import NONE, Closure, Type, members
 from lanewise.python.functions import cells
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
@@ -217,7 +217,8 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import function_identity
 
-    if not all(isinstance(v, Nested) for v in (x, y)) and not any(isinstance(v, Expr) and _is_function(v.type) for v in (x, y)):
+    told = any(isinstance(v, Known | Nested) for v in (x, y))
+    if not all(isinstance(v, Nested) for v in (x, y)) and not any(isinstance(v, Expr) and _is_function(v.type, told) for v in (x, y)):
         return None
     if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
         return None
@@ -226,9 +227,10 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     return b.each_expr(left, lambda one: b.each_expr(right, lambda other: function_identity.is_one(b, one, other, loc), loc), loc)
 
 
-def _is_function(t: Type) -> bool:
-    """Whether a value is a function, or None in the place of one."""
-    return isinstance(t, Closure) or (isinstance(t, Union) and all(isinstance(m, Closure) or m == NONE for m in t.members))
+def _is_function(t: Type, told: bool) -> bool:
+    """Whether a value is a function, or None in the place of one; beside one that is told, whether it may be a function."""
+    functions = [isinstance(m, Closure) for m in members(t)]
+    return any(functions) and (told or all(one or m == NONE for one, m in zip(functions, members(t), strict=True)))
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:

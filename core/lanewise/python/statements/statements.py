@@ -11,7 +11,7 @@ from typing import Any
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Open, Type, Union, members
+from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Closure, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.arrays import members as array_members
 from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
@@ -19,7 +19,7 @@ from lanewise.python.containers import container_parts, list_making
 from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
-from lanewise.python.functions import closures, instance_tests
+from lanewise.python.functions import closures, function_names, instance_tests
 from lanewise.python.globals import attribute_state, class_tables, module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
@@ -341,15 +341,24 @@ def narrowed(b: Builder, test: ast.expr, truth: bool, rebound: frozenset[str] = 
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None)]):
             keep(name, lambda t: (t == NONE) == (isinstance(op, ast.Is) == truth))
         case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot() as op], comparators=[other]):
-            only = module_objects.type_of_single(b, other)
-            if only is not None:
-                keep(name, lambda t: (t == only) == (isinstance(op, ast.Is) == truth))
+            if (meant := _single(b, other)) is not None:
+                keep(name, lambda t: meant(t) == (isinstance(op, ast.Is) == truth))
         case ast.Name(id=name) | ast.NamedExpr(target=ast.Name(id=name)) if truth:
             keep(name, lambda t: t != NONE)
         case ast.Call(func=ast.Name() as function, args=[ast.NamedExpr(target=ast.Name(id=name)) | ast.Name(id=name), *rest]):
             told = instance_tests.tests(b, function, rest)
             if told is not None:
                 keep(name, lambda t: told(t) == truth)
+
+
+def _single(b: Builder, node: ast.expr) -> Callable[[Type], bool] | None:
+    """Of which type only a class, or an `object()` of the module, is that stands for nothing else there: `_MISSING`."""
+    if (only := module_objects.type_of_single(b, node)) is not None:
+        return lambda t: t == only
+    found = value(b, node) if isinstance(node, ast.Name) else None
+    if isinstance(found, Known) and isinstance(found.object, type):
+        return lambda t: isinstance(t, Closure) and function_names.standing_for(b, t) is found.object
+    return None
 
 
 def _rebound(test: ast.expr) -> set[str]:
