@@ -205,3 +205,16 @@ def text_of_bytes(data):
 def code_of_one(found):
     """ord() of one byte, as of one character."""
     return ord(found)
+
+
+@case((b"ab", 7), (b"", -1), (b"\xff\x00", 255), (b"x", 2.5), (b"x", "no"), (None, 1))
+def formatted_like_texts(data, n):  # type: ignore[no-untyped-def]
+    """`%` of a template that is known at build: bytes as they are, numbers in ASCII."""
+    padded = b"%-4b|%04x%%" % (bytearray(data), int(n))
+    return b"%s:%d" % (data, n), b"i%de" % n, padded, b"%a %.1f %c" % ("\xe9", n / 2, data[:1] or 65)
+
+
+@case((b"1",), (2,), (0.5,))
+def formatted_as_a_float(x):  # type: ignore[no-untyped-def]
+    """What is no number is told in other words than of texts."""
+    return b"%6.2f" % x

@@ -350,7 +350,7 @@ def shown_as_what_they_are(names):
 
 
 @dataclass
-class Settings:
+class Preferences:
     """What a file of settings says."""
 
     host: str = "localhost"
@@ -366,6 +366,6 @@ class Settings:
 @case(({"host": "a", "port": 1},), ({},), ({"tags": ["x"]},), ({"tags": None},))
 def of_a_dict_of_the_run(said):  # type: ignore[no-untyped-def]
     """What the dict does not say is made by the factory."""
-    made = Settings.of(said)
+    made = Preferences.of(said)
     made.tags.append(made.host)
-    return made, Settings.of(said) == made
+    return made, Preferences.of(said) == made

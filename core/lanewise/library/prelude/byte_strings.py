@@ -130,6 +130,17 @@ def is_space(c: int) -> bool:
     return c == 32 or 9 <= c <= 13
 
 
+def character(x: Any) -> str:
+    """What `%c` of bytes shows: an int, or one byte."""
+    if isinstance(x, int):
+        if not 0 <= x <= 255:
+            raise OverflowError("%c arg not in range(256)")
+        return chr(x)
+    if isinstance(x, bytes | bytearray) and len(x) == 1:
+        return chr(x[0])
+    raise TypeError("%c requires an integer in range(256) or a single byte")
+
+
 def turn(b: Any) -> None:
     """`b.reverse()` of a bytearray."""
     low, high = 0, len(b) - 1

@@ -48,7 +48,7 @@ from lanewise.python.numbers import machine_numbers, numpy_operators
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import type_name
-from lanewise.python.texts import byte_arrays, byte_strings, formatting, texts
+from lanewise.python.texts import byte_arrays, byte_formatting, byte_strings, formatting, texts
 
 SYMBOLS = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "** or pow()", "shl": "<<",
@@ -72,6 +72,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _value(b.each(y, lambda e: binary(b, op, x, e, loc), loc))
     if op == "mod" and x.type == STR:
         return formatting.percent(b, x, y, loc)
+    if op == "mod" and x.type == BYTES:
+        return byte_formatting.percent(b, x, y, loc)
     if b.program.shapes.class_of(x.type) or b.program.shapes.class_of(y.type):
         return record_methods.binary(b, op, x, y, loc)
     if machine_numbers.concerns(x.type, y.type):

@@ -218,7 +218,8 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     from lanewise.python.functions import function_identity
 
     told = any(isinstance(v, Known | Nested) for v in (x, y))
-    if not all(isinstance(v, Nested) for v in (x, y)) and not any(isinstance(v, Expr) and _is_function(v.type, told) for v in (x, y)):
+    may_be = any(isinstance(v, Expr) and _is_function(v.type, told) for v in (x, y))
+    if not may_be and not all(isinstance(v, Nested) for v in (x, y)):
         return None
     if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
         return None

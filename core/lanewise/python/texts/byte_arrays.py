@@ -171,7 +171,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x + y`, `x * n`."""
     if op == "mod" and is_one(x.type):
-        return b.refuse_line(loc, "bytes are not formatted yet", "format a text and encode it")
+        return b.refuse_line(loc, "a bytearray is not formatted in compiled code", "format a text and encode it")
     if b.in_place and x.type == FIXED and op in ("add", "mul"):
         resized(b, x)
         return NOTHING

@@ -116,8 +116,6 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         if not operators.is_integer(times.type):
             return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(times.type)}'", loc)
         return as_bytes(texts.binary(b, op, as_text(x), as_text(y), loc))
-    if op == "mod" and x.type == BYTES:
-        return b.refuse_line(loc, "bytes are not formatted yet", "format a text and encode it")
     return operators.unsupported(b, op, x, y, loc)
 
 
