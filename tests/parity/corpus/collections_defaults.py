@@ -242,3 +242,15 @@ def by_the_names_of_typing(text):
     for letter in text:
         found[letter] += 1
     return typing.Counter(text).most_common(1), dict(found), list(collections.deque(text, maxlen=2))
+
+
+@case(([1, 2, 3], 1), ([], 0), ([5, 4], 7))
+def asks_another_from_now_on(xs, key):  # type: ignore[no-untyped-def]
+    """A factory that is assigned: first a function with what it knows, then none."""
+    groups = defaultdict(list)
+    for x in xs:
+        groups[x % 2].append(x)
+    groups.default_factory = lambda: [len(xs)] * key
+    groups["later"].append(0)
+    groups.default_factory = None
+    return dict(groups), groups.default_factory is None, groups[key]

@@ -68,3 +68,24 @@ def _first(items, default=_NOTHING):
 def passed_on(items, default=_NOTHING):
     """What was left out is handed on as it is."""
     return _first(items, default), _first([5]), _first([6], default)
+
+
+class _Options:
+    """What an ellipsis as a default says: nothing was given."""
+
+    def __init__(self, table):
+        self.table = table
+
+    def get(self, name, fallback=...):
+        if name in self.table:
+            return self.table[name]
+        if fallback is ...:
+            raise KeyError(name)
+        return fallback
+
+
+@case(({"a": 1}, "a"), ({}, "a"), ({"b": 2}, "b"))
+def with_an_ellipsis(table, name):
+    """None is a value like any other."""
+    options = _Options(table)
+    return options.get("none", None), options.get("b", fallback=0), options.get(name)

@@ -138,11 +138,11 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     return b.refuse(node, f"{kind}.{func.attr}() is not compiled yet", "make a list or a set of it")
 
 
-def set_attribute(b: Builder, x: Expr, node: ast.Attribute) -> None:
+def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:
     """`x.name = value`: few containers take that."""
     kind = kind_of(x.type)
     if kind == "defaultdict" and node.attr == "default_factory":
-        b.refuse(node, "the factory of a defaultdict is not assigned in compiled code", "make a new one: defaultdict(list, d)")
+        default_dicts.set_factory(b, b.temp(x, b.at(node)), stored, node)
     elif kind in ("Counter", "OrderedDict"):
         b.refuse(node, f"an attribute of a {kind} is not assigned in compiled code", "keep the value in a variable")
     elif kind == "deque" and node.attr == "maxlen":

@@ -12,7 +12,7 @@ from lanewise.ir.classes import factory_class
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import TABLE_FACTORY
-from lanewise.ir.types import BAD, I32, NEVER, NONE, Closure, Open, Type
+from lanewise.ir.types import BAD, I32, NEVER, NONE, Closure, Open, Type, members
 from lanewise.library import records as storage
 from lanewise.python.containers import dicts, lists, rows
 from lanewise.python.program.builder import Builder
@@ -60,6 +60,20 @@ def kept_factory(b: Builder, x: Expr, loc: Loc) -> Expr:
         return Op("closure", (), t)
     kept = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_FACTORY)
     return b.effect("fetch", (x, kept), t, loc, t)
+
+
+def set_factory(b: Builder, x: Expr, stored: Expr, node: ast.AST) -> None:
+    """`x.default_factory = stored`: from now on new keys are asked of another function, or of none."""
+    if not all(isinstance(t, Closure) or t == NONE for t in members(stored.type)):
+        b.refuse(node, "a defaultdict is given a factory that is no function", "give it a function or None")
+        return
+    assert isinstance(x.type, Open)
+    own = x.type.root()
+    own.grow((*own.items[:2], stored.type))
+    t, loc = factory_type(x), b.at(node)
+    if b.env is not None and placed(t)[1]:
+        kept = b.effect("load", (lists.address(x),), I32, loc, "i32", TABLE_FACTORY)
+        b.emit(Do((), "replace", (x, kept, coerce(stored, t)), loc, (t,)))
 
 
 def item(b: Builder, x: Expr, key: Expr, node: ast.AST) -> Value:

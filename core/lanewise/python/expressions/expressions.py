@@ -121,7 +121,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
-        return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
+        hint = "take None or an object() of the module" if found.object is Ellipsis else "use it directly where it is called"
+        return b.refuse(node, f"{name} ({kind}) has no value in compiled code", hint)
     return found
 
 
@@ -167,9 +168,7 @@ def condition(b: Builder, node: ast.expr) -> Expr:
 
 def _constant(b: Builder, node: ast.Constant) -> Value:
     found = constant(node.value)
-    if found is None:
-        return b.refuse(node, "Ellipsis is not compiled yet", "keep it in the caller")
-    return b.rounded(found)
+    return Known(node.value) if found is None else b.rounded(found)
 
 
 def name_value(b: Builder, name: str, node: ast.AST) -> Value:

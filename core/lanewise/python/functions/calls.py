@@ -426,7 +426,7 @@ def _is_known(found: object) -> bool:
     """Whether all that is asked of an object is known at build."""
     if type(found) is tuple:
         return all(map(_is_known, found))
-    return callable(found) or isinstance(found, enum.Enum | types.ModuleType)
+    return callable(found) or found is Ellipsis or isinstance(found, enum.Enum | types.ModuleType)
 
 
 def _keeps(definition: Definition) -> bool:

@@ -111,7 +111,7 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
         if b.program.shapes.class_of(x.type) is not None:
             records.assign(b, x, node, stored)
         elif isinstance(x.type, Open):
-            container_parts.set_attribute(b, x, node)
+            container_parts.set_attribute(b, x, node, stored)
         elif is_ndarray(x.type):
             array_members.set_attribute(b, x, node, stored)
         elif x.type == ERROR:
