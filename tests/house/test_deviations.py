@@ -232,9 +232,16 @@ def test_identity_of_numbers_is_refused() -> None:
     def missing(a: int) -> bool:
         return a is None
 
+    @compile
+    def removed(text: str) -> bool:
+        return text is "<removed>"  # noqa: F632
+
     with pytest.raises(CompileError, match="compare with =="):
         same(1, 1)
     assert missing(1) is False
+    assert removed("<other>") is False
+    with pytest.raises(NotImplementedError, match="compare with =="):
+        removed("<removed>")
 
 
 @pytest.mark.parametrize(

@@ -231,3 +231,42 @@ def kinds_that_do_not_compare(xs):
     for x in xs:
         heapq.heappush(heap, x)
     return heap
+
+
+REMOVED = "<removed task>"
+
+
+class _Tasks:
+    """A queue from which tasks are taken out of order: their entries stay, and are marked."""
+
+    def __init__(self):  # type: ignore[no-untyped-def]
+        self.heap: list[list] = []  # type: ignore[type-arg]
+        self.entries: dict[str, list] = {}  # type: ignore[type-arg]
+
+    def add(self, task, priority=0):  # type: ignore[no-untyped-def]
+        if task in self.entries:
+            self.remove(task)
+        entry = [priority, len(self.heap), task]
+        self.entries[task] = entry
+        heappush(self.heap, entry)
+
+    def remove(self, task):  # type: ignore[no-untyped-def]
+        self.entries.pop(task)[-1] = REMOVED
+
+    def pop(self):  # type: ignore[no-untyped-def]
+        while self.heap:
+            _, _, task = heappop(self.heap)
+            if task is not REMOVED:
+                del self.entries[task]
+                return task
+        raise KeyError("no task")
+
+
+@case(([("a", 3), ("b", 1), ("a", 0)], "b"), ([("a", 1)], "a"), ([], "x"))
+def marked_as_removed(tasks, done):  # type: ignore[no-untyped-def]
+    """A text of the module, which is itself and no other one."""
+    queue = _Tasks()
+    for name, priority in tasks:
+        queue.add(name, priority)
+    queue.remove(done)
+    return queue.pop(), len(queue.heap)

@@ -6,6 +6,7 @@ In: comparison nodes. Out: expressions. What comparing values of two types means
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.buffers import Shaped, is_ndarray
@@ -44,7 +45,7 @@ from lanewise.python.globals import class_tables
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, type_name
+from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, known_text, type_name
 from lanewise.python.source.scopes import assigns
 from lanewise.python.statements import errors
 from lanewise.python.texts import byte_arrays, byte_strings, texts
@@ -197,14 +198,35 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.Compare) -> Expr:
         return record_methods.is_same(x, y)
     if isinstance(x.type, Closure) and isinstance(y.type, Closure):
         return function_identity.is_one(b, x, y, b.at(node))
+    if _is_mark(x, y) or _is_mark(y, x):
+        return _is_same_text(b, b.temp(x, b.at(node)), b.temp(y, b.at(node)), b.at(node))
     if not (_has_identity(x.type) and _has_identity(y.type)):
         if type_name(x.type) != type_name(y.type):
             return Const(BOOL, False)
         if is_ndarray(x.type):
             return b.refuse(node, "whether two names are one array is not known", "compare with np.array_equal()")
         return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
-    places = [Op("address", (b.temp(e, b.at(node)),), I32) for e in (x, y)]
-    return make("eq", (places[0], places[1]), BOOL)
+    return _at_one_place(b.temp(x, b.at(node)), b.temp(y, b.at(node)))
+
+
+def _at_one_place(x: Expr, y: Expr) -> Expr:
+    return make("eq", (Op("address", (x,), I32), Op("address", (y,), I32)), BOOL)
+
+
+def _is_mark(mark: Expr, other: Expr) -> bool:
+    """Whether it is a text of the source that is but one object: CPython shares texts that are names, and those of one character."""
+    known = known_text(mark) if mark.type == other.type == STR else None
+    return known is not None and len(known) > 1 and _NAME.fullmatch(known) is None
+
+
+def _is_same_text(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
+    same = _at_one_place(x, y)
+    again = make("and", (make("not", (same,), BOOL), texts.compare(b, "eq", x, y, loc)), BOOL)
+    b.guard(again, "NotImplementedError", "whether two equal texts are one depends on who made them: compare with ==", loc)
+    return same
+
+
+_NAME = re.compile(r"\w+", re.ASCII)
 
 
 def _id(b: Builder, node: ast.Call) -> Value:

@@ -121,7 +121,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
-        hint = "take None or an object() of the module" if found.object is Ellipsis else "use it directly where it is called"
+        hint = "take None" if found.object is Ellipsis else "use it directly where it is called"
         return b.refuse(node, f"{name} ({kind}) has no value in compiled code", hint)
     return found
 
