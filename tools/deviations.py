@@ -384,8 +384,8 @@ DEVIATIONS = (
         "`is` on numbers and tuples is refused",
         "the answer depends on how CPython stores small ints and constants",
         "`CompileError`, with the hint to compare with `==`; `is None` is compiled, and so is `task is REMOVED` of a text of the "
-        "source that is no name: where another one is equal to it, `NotImplementedError: whether two equal texts are one depends on who "
-        "made them: compare with ==`",
+        "source that is no name. Where an equal one was made elsewhere that is `NotImplementedError: whether two equal texts are "
+        "one depends on who made them: compare with ==`",
         "numbers have no identity outside CPython",
         f"{HERE}::test_identity_of_numbers_is_refused",
     ),

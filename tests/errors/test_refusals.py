@@ -103,8 +103,8 @@ def test_five_problems_are_five_refusals() -> None:
             f"hint: {outside}",
             f"{file}:7: `is` between numbers or tuples depends on how CPython stores them\n    if x is y:\n       ^^^^^^\n"
             "hint: compare with ==",
-            f"{file}:8: Ellipsis is not compiled yet\n    return helper(x), ...\n                      ^^^\n"
-            "hint: keep it in the caller",
+            f"{file}:8: Ellipsis (ellipsis) has no value in compiled code\n    return helper(x), ...\n                      ^^^\n"
+            "hint: take None",
         ]
     )
 

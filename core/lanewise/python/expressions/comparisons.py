@@ -214,7 +214,7 @@ def _at_one_place(x: Expr, y: Expr) -> Expr:
 
 
 def _is_mark(mark: Expr, other: Expr) -> bool:
-    """Whether it is a text of the source that is but one object: CPython shares texts that are names, and those of one character."""
+    """Whether it is a text of the source and but one object: CPython shares texts that are names, and those of one character."""
     known = known_text(mark) if mark.type == other.type == STR else None
     return known is not None and len(known) > 1 and _NAME.fullmatch(known) is None
 
