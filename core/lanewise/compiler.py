@@ -166,8 +166,8 @@ class _Unit:
         walked = earlier if earlier and earlier.instances.serves(self.library.instances) else self.walked()
         instances = walked.instances
         whole, lent = self.checked(walked)
-        typed = lent_parts(generators(whole))
         self.library.close()
+        typed = lent_parts(generators(whole), self.library.changes)
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)
         low, module = self.lowered(typed, kernels)

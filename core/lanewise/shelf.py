@@ -17,12 +17,29 @@ from importlib import import_module
 from lanewise import storeroom
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import components
-from lanewise.ir.code import PRELUDE, Body, Do, Expr, Function, Op, Program, Raise, Site, operands, statements, subexpressions
+from lanewise.ir.code import (
+    PRELUDE,
+    SHARED,
+    Body,
+    Do,
+    Expr,
+    Function,
+    Op,
+    Program,
+    Raise,
+    Site,
+    Static,
+    operands,
+    statements,
+    subexpressions,
+)
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_function
+from lanewise.ir.shared import Shared
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import I32, Type
 from lanewise.passes.borrows import Borrow, borrows
+from lanewise.passes.constants import LastingData
 from lanewise.passes.dead import dead
 from lanewise.passes.fills import fills
 from lanewise.passes.fold import fold
@@ -32,6 +49,7 @@ from lanewise.passes.inline import inline
 from lanewise.passes.intervals import FAST, Ints
 from lanewise.passes.keep import keep
 from lanewise.passes.known import Ranges, Summary
+from lanewise.passes.lent_parts import Changed, changed_lists
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
 from lanewise.passes.offsets import offsets
@@ -41,12 +59,15 @@ from lanewise.passes.recurrences import recurrences
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import statuses
-from lanewise.python.program.instances import Instances
+from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.sharing import compiled, may_be_shared
 from lanewise.python.source.definitions import Definition, library_definition
 from lanewise.storeroom import Stored
 
 MOST_PRELUDES = 1_000
 """That are kept for other programs."""
+MOST_NESTED = 12
+"""Functions of the prelude that are compiled for one another: types that grow from call to call come to an end in the program."""
 LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
 
 
@@ -98,6 +119,15 @@ class Shelf:
         self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
         self._taken: dict[str, Stored] = {}
         """What an earlier process has compiled."""
+        self._constants: dict[str, Static] = {}
+        """Of its functions, by their names."""
+        self.changes: Changed = {}
+        """The types of the lists that functions of the prelude change."""
+        self._shared: dict[str, Shared | None] = {}
+        """Those that any program may have, by their names; None where each has to compile its own."""
+        self._sharing_now: list[str] = []
+        """Those that are being compiled, each for the one before it."""
+        self.instances.shared = self._sharing
         if storeroom.is_open():
             self.instances.earlier = self._earlier
 
@@ -141,18 +171,57 @@ class Shelf:
         source = verified(self.instances.program({name: name for name in group}, group), "code.typed", self.typed)
         self.typed |= source.functions
         self.borrows |= borrows(source, self.borrows)
-        scalar = scalarise(source, self.ints.exact)
+        data = LastingData()
+        scalar = scalarise(source, self.ints.exact, data)
+        self._constants |= {each.name: each for each in data.values()}
         found = ranges(scalar, self.ints, self.summaries)
+        self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
         self.summaries |= {name: found.summaries[name] for name in group}
         self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}
         self._module.ranges, self._module.raises = found, source.sites
         self._open |= ownership(lower(scalar, self._module), source, self._module)
 
+    def _sharing(self, definition: Definition, types: dict[str, Type]) -> Shared | None:
+        """A function of the prelude for these types, if it can be compiled apart from who asks for it."""
+        if not may_be_shared(definition, types.values()):
+            return None
+        name = f"{definition.key}<{', '.join(map(str, types.values()))}>"
+        if name not in self._shared and len(self._sharing_now) < MOST_NESTED:
+            self._shared[name] = None  # Who asks for it while it is compiled is part of it.
+            self._sharing_now.append(name)
+            self._shared[name] = self._shared_earlier(name) or self._shared_now(definition, types, name)
+            self._sharing_now.pop()
+        return self._shared.get(name)
+
+    def _shared_earlier(self, name: str) -> Shared | None:
+        found = self.instances.earlier(name)
+        return None if found is None else self._taken[name].shared
+
+    def _shared_now(self, definition: Definition, types: dict[str, Type], name: str) -> Shared | None:
+        made = compiled(self.instances, definition, types, name)
+        if made is None:
+            return None
+        found, sites = made
+        function = _raising(found.function, lambda number: self.instances.numbered(sites[number]) if number >= 0 else number)
+        self.instances.adopt(Instance(name, definition, types, {}, function.loc.where, found.result, function, raises=found.raises))
+        return found
+
     def _finish(self, group: list[str]) -> None:
-        program = replace(self.instances.program({}, ()), functions={name: self._open[name] for name in group})
+        whole = self.instances.program({}, ())
+        statics = (*whole.statics, *self._constants.values())
+        program = replace(whole, functions={name: self._open[name] for name in group}, statics=statics)
         done = optimised(without_statuses(program, self.low), self.low).functions
-        self._uses |= {name: _uses(f) for name, f in done.items()}
+        self._uses |= {name: self._with_references(_uses(f)) for name, f in done.items()}
         self.low |= done
+
+    def _with_references(self, used: frozenset[str]) -> frozenset[str]:
+        """Constants, and those that they refer to."""
+        found, todo = set(used), [name for name in used if name in self._constants]
+        while todo:
+            more = {name for _, name, _ in self._constants[todo.pop()].references} - found
+            found |= more
+            todo += more
+        return frozenset(found)
 
     def recognised(self, program: Program) -> Program:
         """With those functions of the prelude that an earlier program had, too, as the same objects."""
@@ -190,6 +259,9 @@ class Shelf:
         self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
         self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
         self._uses[name] = stored.uses
+        self._constants |= {each.name: each for each in stored.constants}
+        if stored.shared is not None:
+            self._shared[name], self.changes[name] = stored.shared, stored.changes
         self.instances.sources.found(stored.sources)
         for module, variable in stored.data:
             self.instances.data.of_library(getattr(import_module(module), variable), variable)
@@ -206,11 +278,14 @@ class Shelf:
             self.summaries[name],
             self.borrows[name],
             self._uses[name],
-            data=storeroom.found(known.data.subjects, self._uses[name] | _uses(typed)),
+            data=storeroom.found(known.data.subjects, (self._uses[name] | _uses(typed)) & known.data.subjects.keys()),
+            constants=tuple([self._constants[each] for each in sorted(self._uses[name]) if each in self._constants]),
             raises=known.raised(name),
             sites={s.site: known.sites[s.site] for s in statements(typed.body) if isinstance(s, Raise) and s.site >= 0},
             places=places,
             sources={where: known.sources.named[where] for where in wheres},
+            changes=self.changes.get(name, frozenset()),
+            shared=self._shared.get(name),
         )
 
     # --- what a program takes ----------------------------------------------------------------------------------------
@@ -230,10 +305,11 @@ class Shelf:
 
     def _with_data(self, program: Program, used: frozenset[str], wheres: Iterable[str]) -> Program:
         whole = self.instances.program({}, ())
+        constants = [each for name, each in self._constants.items() if name in used]
         return replace(
             program,
             sources=program.sources | {w: whole.sources[w] for w in wheres if w in whole.sources},
-            statics=(*program.statics, *sorted((s for s in whole.statics if s.name in used), key=lambda s: s.name)),
+            statics=(*program.statics, *sorted([*(s for s in whole.statics if s.name in used), *constants], key=lambda s: s.name)),
             globals=(*program.globals, *sorted((g for g in whole.globals if g.name in used), key=lambda g: g.name)),
         )
 

@@ -18,7 +18,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from lanewise.ir.code import Function, Loc, Site, Source
+from lanewise.ir.code import Function, Loc, Site, Source, Static
+from lanewise.ir.shared import Shared
+from lanewise.ir.types import Type
 from lanewise.passes.borrows import Borrow
 from lanewise.passes.intervals import Ints
 from lanewise.passes.known import Summary
@@ -40,12 +42,18 @@ class Stored:
     """The tables and variables that it names,"""
     data: tuple[tuple[str, str], ...]
     """and where they stand: modules of the library, and the names there."""
+    constants: tuple[Static, ...]
+    """What it has of constants itself."""
     raises: dict[str, Site]
     sites: dict[int, Site]
     """What the numbers in the typed form are,"""
     places: dict[int, tuple[Site, Loc]]
     """and those in the low form."""
     sources: dict[str, Source]
+    changes: frozenset[Type]
+    """The types of the lists that it may change,"""
+    shared: Shared | None
+    """and, of one of the prelude, what it does to containers."""
 
     @property
     def calls(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ sees to that).
 
 from __future__ import annotations
 
+import hashlib
 import struct
 
 from lanewise.ir.code import Static
@@ -20,12 +21,26 @@ from lanewise.library.machine import i32
 
 KEY = 24
 """Bytes of the longest constant text that has room for its hash."""
-Data = dict[str, Static]
 Reference = tuple[str, int]
 """Constant data, and how far into it."""
 Word = int | float | Reference
 
 _CODES = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
+
+
+class Data(dict[str, Static]):
+    """The constant data of a program, by what it says."""
+
+    def name(self, kind: str, says: str) -> str:
+        """What a new one is called."""
+        return f"{kind}.{len(self)}"
+
+
+class LastingData(Data):
+    """That of functions which outlive the program, and the process: what is called the same says the same."""
+
+    def name(self, kind: str, says: str) -> str:
+        return f"{kind}.{hashlib.sha256(says.encode(errors='surrogatepass')).hexdigest()[:16]}"
 
 
 def text(data: Data, value: str) -> Reference:
@@ -38,7 +53,7 @@ def text(data: Data, value: str) -> Reference:
     width = WIDE if wide else NARROW
     kind, behind = _room_for_hash(len(codes) * width)
     header, zeros = (IMMORTAL, kind, len(codes), width), (0,) * (behind // width)
-    name = f"text.{len(data)}"
+    name = data.name("text", value)
     narrow = Static(name, "u8", (*struct.pack("<4I", *header), *codes, *zeros)) if not wide else None
     data[f"={value}"] = narrow or Static(name, "u32", (*header, *codes, *zeros))
     return name, HEADER
@@ -56,13 +71,14 @@ def _room_for_hash(size: int) -> tuple[int, int]:
 def shape(data: Data, types: tuple[Type, ...], exact: bool) -> Reference:
     """The table that says what an item refers to, or a row of fields."""
     key = ", ".join(map(str, types))
-    return data.setdefault(key, Static(f"shape.{len(data)}", "i32", shape_of(types, exact))).name, 0
+    return data.setdefault(key, Static(data.name("shape", f"{exact} {key}"), "i32", shape_of(types, exact))).name, 0
 
 
 def block(data: Data, content: bytes, count: int) -> Reference:
     """A buffer with these bytes, of so many elements."""
     head = struct.pack("<4I", IMMORTAL, 0, count, PLAIN)
-    return data.setdefault(f"block {count} {content!r}", Static(f"block.{len(data)}", "u8", tuple(head + content))).name, HEADER
+    says = f"block {count} {content!r}"
+    return data.setdefault(says, Static(data.name("block", says), "u8", tuple(head + content))).name, HEADER
 
 
 def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
@@ -89,14 +105,14 @@ def _placed(data: Data, rows: list[tuple[list[Word], Type]]) -> str:
                 references.append((start + at, *word))
             else:
                 struct.pack_into(f"<{_CODES[storage]}", content, start + at, word)
-    static = Static(f"items.{len(data)}", "u8", tuple(content), tuple(references))
-    return data.setdefault(f"items {bytes(content)!r} {references}", static).name
+    says = f"items {bytes(content)!r} {references}"
+    return data.setdefault(says, Static(data.name("items", says), "u8", tuple(content), tuple(references))).name
 
 
 def _kept(data: Data, key: str, item: str, words: list[Word]) -> str:
     references = tuple((4 * i, *word) for i, word in enumerate(words) if isinstance(word, tuple))
     values = tuple(0 if isinstance(word, tuple) else word for word in words)
-    return data.setdefault(key, Static(f"list.{len(data)}", item, values, references)).name
+    return data.setdefault(key, Static(data.name("list", f"{key} {references}"), item, values, references)).name
 
 
 def _words(data: Data, value: object, t: Type, exact: bool) -> list[Word]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from lanewise.ir.code import NESTING, Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
+from lanewise.ir.code import LETS_GO, NESTING, Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import count_sets
@@ -35,6 +35,7 @@ def letting_go(functions: Mapping[str, Function], marks: Mapping[str, Marks], li
             called[name] = known.calls
             todo += called[name]
     found = {name for name in called if name.startswith("objects:") and name not in _COUNTING}
+    found |= {name for name in called if name in library and LETS_GO in library[name].traits}
     found |= {name for name, own in marks.items() if _lets_go(functions[name], own)}
     while more := {name for name, inner in called.items() if name not in found and not found.isdisjoint(inner)}:
         found |= more

@@ -11,7 +11,7 @@ no statement changes any `list[int]` but those that were made meanwhile, or that
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from lanewise.ir.callgraph import components
@@ -48,16 +48,22 @@ Changed = dict[str, frozenset[Type]]
 calls in turn: it may change what it is given."""
 
 
-def lent_parts(program: Program) -> Program:
-    """All functions of a program."""
+def lent_parts(program: Program, library: Changed) -> Program:
+    """All functions of a program. `library`: what is known of those that it calls of the library."""
     if not any(_PART in f.calls for f in program.functions.values()):
         return program
-    changed: Changed = {}
-    for group in components(program.functions):
-        own = frozenset[Type]().union(*(_changed(program.functions[name], changed) for name in group))
-        changed |= dict.fromkeys(group, own)
+    changed = changed_lists(program.functions, library)
     functions = {n: _Lender(f, changed).function() if _PART in f.calls else f for n, f in program.functions.items()}
     return replace(program, functions=functions)
+
+
+def changed_lists(functions: Mapping[str, Function], known: Changed) -> Changed:
+    """What functions change, added to what is known of others."""
+    changed = dict(known)
+    for group in components(dict(functions)):
+        own = frozenset[Type]().union(*(_changed(functions[name], changed) for name in group))
+        changed |= dict.fromkeys(group, own)
+    return changed
 
 
 def _changed(function: Function, known: Changed) -> frozenset[Type]:

@@ -20,7 +20,9 @@ from dataclasses import replace
 from lanewise.ir import layout
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
+    LETS_GO,
     PRELUDE,
+    SHARED,
     Body,
     Break,
     Call,
@@ -75,12 +77,14 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
         borrowing = lent(function, marks[name], flow, gone.__contains__)
         return _Owner(function, marks[name], borrowing, rules, flow, results, module, name in inside).owned()
 
-    return {**functions, **{name: owned(name, f) for name, f in lean.items()}}
+    done = {**functions, **{name: owned(name, f) for name, f in lean.items()}}
+    telling = {name: replace(f, traits=f.traits | {LETS_GO}) for name, f in done.items() if SHARED in f.traits and name in gone}
+    return {**done, **telling}
 
 
 def _protected(functions: Mapping[str, Function]) -> frozenset[str]:
     """The functions whose exceptions somebody may catch. Of the library's this is not known."""
-    start = {name for name, f in functions.items() if "library" in f.traits and PRELUDE not in f.traits}
+    start = {n for n, f in functions.items() if "library" in f.traits and (PRELUDE not in f.traits or SHARED in f.traits)}
     for function in functions.values():
         for attempt in (s for s in statements(function.body) if type(s) is Try):
             start.update(s.function for s in statements(attempt.body) if type(s) is Call and s.function in functions)

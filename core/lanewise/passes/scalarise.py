@@ -28,7 +28,6 @@ from lanewise.ir.code import (
     Raise,
     Return,
     Set,
-    Static,
     Stmt,
     Try,
     bodies,
@@ -61,14 +60,14 @@ from lanewise.ir.types import (
 from lanewise.passes import constants, views
 
 
-def scalarise(program: Program, exact: bool) -> Program:
-    """The whole program. `exact`: its ints are words, which may refer to objects."""
-    data: dict[str, Static] = {}
+def scalarise(program: Program, exact: bool, data: constants.Data | None = None) -> Program:
+    """The whole program. `exact`: its ints are words, which may refer to objects; `data`: what there is of constants already."""
+    data = constants.Data() if data is None else data
     functions = {name: _function(f, data, exact) for name, f in program.functions.items()}
     return replace(program, functions=functions, statics=(*program.statics, *data.values()))
 
 
-def _function(function: Function, data: dict[str, Static], exact: bool) -> Function:
+def _function(function: Function, data: constants.Data, exact: bool) -> Function:
     work = _Scalariser(function, data, exact)
     body = work.body(function.body)
     params = tuple(name + suffix for name in function.params for suffix, _ in parts_of(function.slots[name]))
@@ -80,7 +79,7 @@ def _function(function: Function, data: dict[str, Static], exact: bool) -> Funct
 
 
 class _Scalariser:
-    def __init__(self, function: Function, data: dict[str, Static], exact: bool) -> None:
+    def __init__(self, function: Function, data: constants.Data, exact: bool) -> None:
         self.slots, self.data, self.exact = function.slots, data, exact
         self.by_hand = "library" in function.traits and PRELUDE not in function.traits
         self.temps: dict[str, Type] = {}

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, walk
-from lanewise.ir.exceptions import name_of
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
+from lanewise.ir.shared import Shared
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -44,6 +44,7 @@ from lanewise.python.program import layers as layered
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.data import Data, Names
 from lanewise.python.program.paths import Binding, finish
+from lanewise.python.program.raised import Raised
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.sources import Sources
 from lanewise.python.program.values import (
@@ -69,7 +70,7 @@ from lanewise.python.source.definitions import (
 )
 
 if TYPE_CHECKING:
-    from lanewise.python.statements.making import Self
+    pass
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, True): frozenset(),
@@ -78,12 +79,8 @@ _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
 }
 Told = frozenset[str]
 _NONE: Told = frozenset()
-Arguments = tuple[str | int | float | None, ...]
-Fields = tuple[tuple[str, str | int | float | None], ...]
 Finished = tuple[Function, dict[str, Site]]
 """A function that was compiled before, and the sites of the exceptions that it may end with."""
-Seen = tuple[dict[str, Site], dict[str, "Instance"]]
-"""Sites by their texts, and the functions that tell them apart."""
 MAX_INSTANCES = 40
 """Of one function: more means that its types never settle."""
 
@@ -110,12 +107,13 @@ class Instance:
     """Of one of Python's own, whoever wrote it: the place in the user's program that wanted it first."""
 
 
-class Instances:
+class Instances(Raised):
     """Everything that one compilation knows. `library`: what compiles its calls of the library; `told`: what functions tell."""
 
     def __init__(
         self, exact: bool, narrow: bool = False, library: Instances | None = None, shapes: Shapes | None = None, told: Told = _NONE
     ) -> None:
+        super().__init__()
         self.exact, self.told = exact, told
         self.shapes = shapes or Shapes()
         self.narrow_floats = narrow
@@ -126,6 +124,10 @@ class Instances:
         """What it takes of the library, and for which arguments, by names."""
         self.earlier: Callable[[str], Finished | None] = lambda name: None
         """Of functions of the library, by their names."""
+        self.shared: Callable[[Definition, dict[str, Type]], Shared | None] = lambda definition, types: None
+        """What the library has of the prelude's functions."""
+        self._of_prelude: dict[str, tuple[Definition, dict[str, Type], Shared]] = {}
+        """What it takes of those, and for which types, by names."""
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
@@ -143,20 +145,8 @@ class Instances:
         self._waiting: dict[Record, dict[str, Instance]] = {}
         self._kept: list[object] = []
         self._names = Names()
-        self.classes: dict[str, tuple[str, ...]] = {}
-        """Exceptions that are no built-ins, with their bases."""
-        self.exceptions: dict[str, type] = {}
-        """The same as objects."""
-        self.made: dict[object, Self] = {}
-        """Exceptions as their own `__init__` sees them: one object for each, by which instances are told apart."""
         self.single_calls: list[tuple[Instance, Refusal, Callable[[], bool]]] = []
         """Functions that must not be called by the program itself, why, and whether that matters."""
-        self.methods: dict[object, types.FunctionType] = {}
-        """Of classes of exceptions, by the identities of their definitions."""
-        self.sites: list[Site] = []
-        self._numbers: dict[str, int] = {}
-        """Of `sites`, by their texts."""
-        self._seen: tuple[Seen, Seen] = (({}, {}), ({}, {}))
         self._definitions: dict[types.FunctionType, Definition] = {}
         self.data = Data(self._names)
         self._graphs: dict[Graph, str] = {}
@@ -180,27 +170,15 @@ class Instances:
             if self._count_of[key[0]] >= MAX_INSTANCES:
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
-            name = _library_name(definition, params) if definition.library else self._names.unique(definition.key)
             at = definition.file, definition.node.lineno, definition.node.col_offset
             place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
-            params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
-            instance = Instance(name, definition, params, knowns, self.sources.of(definition), place=place)
-            if caller is not None and (definition.prelude or definition.standard):
-                instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
-            if definition.scope.yields:
-                from lanewise.python.iterators import generators
-
-                instance.result = generators.frame(self.shapes, instance)
-                self.frames[instance.result] = instance
-                self._dirty |= self._waiting.pop(instance.result, {})
-            self._kept.append((definition, knowns))
-            self._instances[key] = self._named[name] = instance
-            self._count_of[key[0]] += 1
-            if definition.library and (found := self.earlier(name)) is not None:
-                instance.function, instance.raises = found
-                (instance.result,) = instance.function.results
-            else:
-                self._fresh[name] = instance
+            instance = self._shared(definition, params, place) if caller and not knowns else None
+            if instance is None:
+                instance = self._begun(definition, params, knowns, place)
+                self._count_of[key[0]] += 1
+                if caller is not None and (definition.prelude or definition.standard):
+                    instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
+            self._instances[key] = instance
         elif layers:
             instance.params = {n: self.shapes.opened(t, (instance.place, n)) for n, t in params.items()}
         else:
@@ -220,6 +198,44 @@ class Instances:
             return None
         self.frames[t].callers[asking.name] = None
         return self.frames[t]
+
+    def _begun(self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], place: object) -> Instance:
+        """An instance that this program has of its own, which was not walked yet, or is finished by an earlier process."""
+        name = _library_name(definition, params) if definition.library else self._names.unique(definition.key)
+        params = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
+        instance = Instance(name, definition, params, knowns, self.sources.of(definition), place=place)
+        if definition.scope.yields:
+            from lanewise.python.iterators import generators
+
+            instance.result = generators.frame(self.shapes, instance)
+            self.frames[instance.result] = instance
+            self._dirty |= self._waiting.pop(instance.result, {})
+        self._kept.append((definition, knowns))
+        self._named[name] = instance
+        if definition.library and (found := self.earlier(name)) is not None:
+            instance.function, instance.raises = found
+            (instance.result,) = instance.function.results
+        else:
+            self._fresh[name] = instance
+        return instance
+
+    def _shared(self, definition: Definition, params: dict[str, Type], place: object) -> Instance | None:
+        """A function of the prelude that the library has for these types. None where the program compiles its own: so it does where
+        it puts more into what the function gives than the function did."""
+        if self.library is None or self.told or self.narrow_floats or not definition.prelude:
+            return None
+        types = {n: frozen(t) for n, t in params.items()}
+        found = self.library.shared(definition, types)
+        if found is None:
+            return None
+        result = self.shapes.opened(found.result, (place, "result"))
+        if str(result) != str(found.result):
+            return None
+        own = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
+        found.done_to([*own.values(), result])
+        name = found.function.name
+        self._of_prelude[name] = definition, types, found
+        return Instance(name, definition, own, {}, found.function.loc.where, result, found.function, place, raises=found.raises)
 
     def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
         """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
@@ -258,7 +274,24 @@ class Instances:
             return False
         asked = [(other.library_instance(called, types, None), known) for called, types, known in self._of_library.values()]
         other.settle()
-        return all(found.result == known.result and found.raises == known.raises for found, known in asked)
+        if not all(found.result == known.result and found.raises == known.raises for found, known in asked):
+            return False
+        return all(known.is_like(other.shared(called, types)) for called, types, known in self._of_prelude.values())
+
+    def beside(self, shapes: Shapes) -> Instances:
+        """A program of one of the prelude's functions, which becomes one of this library."""
+        made = Instances(self.exact, library=self, shapes=shapes)
+        made.sources, made.data = self.sources, self.data
+        return made
+
+    def is_closed(self) -> bool:
+        """Whether its functions have nothing to do with any but the library."""
+        own = (self.captures, self.contents, self.frames, self.single_calls, self._graphs, self.arrays.listed())
+        return not any(own) and not self.has_users_exceptions() and self.shapes.is_closed()
+
+    def adopt(self, instance: Instance) -> None:
+        """One more function, which another program has compiled for this library."""
+        self._named[instance.name] = self._fresh[instance.name] = instance
 
     def definition(self, function: types.FunctionType) -> Definition:
         """The definition of a live function, found once per compilation; of this package's own once per process."""
@@ -320,38 +353,9 @@ class Instances:
         """A name for the code of a closure value."""
         return self.shapes.code(code, code_title(code.definition.key, code.kind()))
 
-    def exception(self, cls: type[BaseException]) -> str:
-        """The name that a class of exceptions has in sites."""
-        name = name_of(cls)
-        if "." not in name:
-            return name
-        self.exceptions[name] = cls
-        self.classes[name] = tuple(self.exception(c) for c in cls.__bases__ if issubclass(c, BaseException))
-        return name
-
-    def site(self, exception: str, arguments: Arguments, holes: tuple[Type, ...], fields: Fields = (), cause: str = "") -> int:
-        """The index of a raise site."""
-        return self.numbered(Site(exception, arguments, holes, fields, cause))
-
-    def numbered(self, site: Site) -> int:
-        """The index of this one."""
-        number = self._numbers.setdefault(site.text, len(self.sites))
-        if number == len(self.sites):
-            self.sites.append(site)
-        return number
-
     def seen(self, sites: Iterable[Site], *, told: bool = False) -> None:
         """Exceptions of these sites have names now, or are `told` to the host: whoever tells them apart is walked again."""
-        more = {site.text: site for site in sites}
-        known, looking = self._seen[told]
-        if not more.keys() <= known.keys():
-            known |= more
-            self._dirty |= looking
-
-    def looked_at(self, looking: Instance, *, told: bool = False) -> list[Site]:
-        """The sites of all exceptions that have names, or that are told, for a function that tells them apart."""
-        self._seen[told][1][looking.name] = looking
-        return list(self._seen[told][0].values())
+        self._dirty |= self.look_again(sites, told=told)
 
     def graph(self, graph: Graph) -> str:
         """The name of an array expression; equal ones are one."""
@@ -477,7 +481,7 @@ class Instances:
         return Program(
             functions,
             entries,
-            tuple([replace(site, holes=tuple(map(frozen, site.holes))) if site.holes else site for site in self.sites]),
+            self.final_sites(),
             dict(self.sources.named),
             tuple(self.data.statics.values()),
             tuple(self.data.variables.values()),

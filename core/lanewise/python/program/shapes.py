@@ -173,6 +173,12 @@ class Shapes:
     def grown(self, seen: bool) -> None:
         self._growth.seen = seen
 
+    def is_closed(self) -> bool:
+        """Whether there is nothing of a user's in it, and nothing that is decided for a program as a whole."""
+        users = (self.classes, self.codes, self.constants, self.module_objects, self.snapshots, self._hidden, self.local_classes)
+        whole = (self.resizes, self.marking, self.counting, self.told, self.stopping, self.layers)
+        return not any(users) and not any(whole)
+
     def tell(self, function: object, name: str) -> None:
         """What a name stands for has to be known at build."""
         if (function, name) not in self.told:

@@ -1,0 +1,70 @@
+"""Functions of the prelude that many programs ask for with the same types, compiled once for all of them.
+
+In: a function of the prelude and the types of its arguments, built of Python's own alone (`dict[str, int]`: nothing of a user's).
+Out: a `Shared`, in which nothing depends on who asks. Of the code of programs on texts and dicts it is a third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from lanewise.errors import CompileError
+from lanewise.ir.code import SHARED, Site, Try, statements
+from lanewise.ir.shared import Shared, containers
+from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union, frozen
+from lanewise.python.program.inference import inferred
+from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.state import Changed
+from lanewise.python.source.definitions import Definition
+
+_NOT_SETTLED = (NEVER, BAD, ERROR, NOT_IMPLEMENTED)
+Numbered = tuple[Shared, tuple[Site, ...]]
+"""One whose numbers are of these sites."""
+
+
+def may_be_shared(definition: Definition, types: Iterable[Type]) -> bool:
+    """Whether the function itself and these arguments leave nothing to the program that asks."""
+    scope = definition.scope
+    own = scope.yields or scope.defines or definition.cells or definition.making or definition.told or definition.asking
+    return definition.prelude and not own and all(map(_is_plain, types))
+
+
+def compiled(library: Instances, definition: Definition, types: dict[str, Type], name: str) -> Numbered | None:
+    """The function for these types under this name; None where a program has to compile it for itself."""
+    program = library
+
+    def asked(made: Instances) -> Instance:
+        nonlocal program
+        program = made
+        return made.request(definition, types, {}, None)
+
+    instance = inferred(library.beside, asked, Changed())
+    try:
+        whole = program.program({instance.name: instance.name})
+    except CompileError:
+        return None
+    function = whole.functions[instance.name]
+    alone = len(whole.functions) == 1 and instance.name not in function.calls and program.is_closed()
+    grown = [*map(str, instance.params.values())] != [*map(str, types.values())]
+    if not alone or grown or any(type(s) is Try for s in statements(function.body)):
+        return None
+    found = [each.root() for each in containers([*instance.params.values(), instance.result])]
+    raised = [replace(site, holes=tuple(map(frozen, site.holes))) for site in instance.raises.values()]
+    shared = Shared(
+        replace(function, name=name, traits=function.traits | {SHARED}),
+        {site.text: site for site in raised},
+        tuple(map(found.index, found)),
+        tuple(number for number, each in enumerate(found) if each.changed),
+    )
+    return shared, whole.sites
+
+
+def _is_plain(t: Type) -> bool:
+    """Whether a type that is final is built of Python's own, all of which are known."""
+    match t:
+        case Scalar():
+            return t not in _NOT_SETTLED
+        case Container(items=items) | Tuple(items=items, name="") | Union(members=items):
+            return all(map(_is_plain, items))
+    return False
