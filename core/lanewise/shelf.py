@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import os
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -116,7 +117,7 @@ class Shelf:
         self._preludes: dict[object, Function] = {}
         """Those functions, by what they consist of."""
         self._uses: dict[str, frozenset[str]] = {}
-        self._module = Module(Ranges(ints, {}), self.signatures, self._ask, self.low)
+        self._module = Module(Ranges(ints, {}), self.signatures, self._ask, ChainMap(self._open, self.low))
         self._taken: dict[str, Stored] = {}
         """What an earlier process has compiled."""
         self._constants: dict[str, Static] = {}

@@ -1,0 +1,106 @@
+"""Functions of the prelude that programs share: compiled once, and nobody notices but who waits."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from lanewise import shelf
+from lanewise.compiled import Compiled
+from lanewise.ir.code import LETS_GO, SHARED
+from lanewise.passes.intervals import FAST
+from lanewise.settings import settings
+
+
+def counted(words: list[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def lengths(words: list[str]) -> dict[str, int]:
+    return {word: len(word) for word in words}
+
+
+@dataclass(frozen=True)
+class Place:
+    x: int
+
+
+def places(numbers: list[int]) -> int:
+    return len({Place(n): n for n in numbers})
+
+
+def moved_to_the_end(words: list[str]) -> list[str]:
+    first = words[0]
+    words.remove(first)
+    words.append(first + "!")
+    return words + [first]
+
+
+def more_than_was_sorted(numbers: list[int]) -> tuple[list[Any], list[int]]:
+    found: list[Any] = sorted(numbers, key=lambda n: -n)[:]
+    found += sorted(numbers)
+    found.append(0.5)
+    return found, sorted(numbers)
+
+
+def one_within_two(rows: list[list[int]], more: list[list[int]]) -> bool:
+    rows.extend(more)
+    more[0].append(8)
+    return rows[-1] == more[-1]
+
+
+def caught(words: list[str]) -> list[str]:
+    known = {"a": "b"}
+    try:
+        return [known[word] for word in words]
+    except KeyError as error:
+        return [str(error)]
+
+
+INPUTS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
+    counted: [(["a", "b", "a"],), ([],)],
+    lengths: [(["a", "bc"],)],
+    places: [([1, 2, 1],)],
+    moved_to_the_end: [(["alpha", "beta"],), (["x"],)],
+    more_than_was_sorted: [([3, 1, 2],)],
+    one_within_two: [([[1]], [[2], [3]])],
+    caught: [(["a"],), (["a", "c"],)],
+}
+
+
+@pytest.mark.parametrize("function", INPUTS, ids=lambda f: f.__name__)
+def test_answers_and_arguments_are_cpythons(function: Callable[..., Any]) -> None:
+    for given in INPUTS[function]:
+        own, theirs = copy.deepcopy(given), copy.deepcopy(given)
+        assert Compiled(function, settings({}))(*own) == function(*theirs)
+        assert own == theirs
+
+
+def test_two_programs_have_the_same_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    Compiled(counted, settings({}))(["a"])
+    (name,) = (n for n in shelf._SHELVES[FAST].low if n.startswith("tables:assign<"))
+    first = shelf._SHELVES[FAST].low[name]
+    assert SHARED in first.traits
+    Compiled(lengths, settings({}))(["a"])
+    assert shelf._SHELVES[FAST].low[name] is first
+    assert [n for n in shelf._SHELVES[FAST].low if n.startswith("tables:assign<")] == [name]
+
+
+def test_functions_on_a_users_class_are_each_programs_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    Compiled(places, settings({}))([1])
+    assert not [name for name in shelf._SHELVES[FAST].low if "Place" in name]
+
+
+def test_a_caller_is_told_what_lets_go_of_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    Compiled(moved_to_the_end, settings({}))(["alpha", "beta"])
+    (removing,) = (f for n, f in shelf._SHELVES[FAST].low.items() if n.startswith("lists:remove<"))
+    assert LETS_GO in removing.traits
