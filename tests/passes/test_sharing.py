@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
-from lanewise.ir.code import LETS_GO, SHARED
+from lanewise.ir.code import SHARED
 from lanewise.passes.intervals import FAST
 from lanewise.settings import settings
 
@@ -35,11 +35,12 @@ def places(numbers: list[int]) -> int:
     return len({Place(n): n for n in numbers})
 
 
-def moved_to_the_end(words: list[str]) -> list[str]:
-    first = words[0]
-    words.remove(first)
-    words.append(first + "!")
-    return words + [first]
+def gone_meanwhile(held: dict[str, str], more: dict[str, str], name: str) -> tuple[int, str]:
+    held["a"] = name + "x"
+    old = held["a"]
+    held.update(more)
+    new = "y" + name  # lies where the old one did, if nobody holds that
+    return ord(old[0]), new
 
 
 def more_than_was_sorted(numbers: list[int]) -> tuple[list[Any], list[int]]:
@@ -67,7 +68,7 @@ INPUTS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     counted: [(["a", "b", "a"],), ([],)],
     lengths: [(["a", "bc"],)],
     places: [([1, 2, 1],)],
-    moved_to_the_end: [(["alpha", "beta"],), (["x"],)],
+    gone_meanwhile: [({"a": "1"}, {"a": "2"}, "bcd"), ({}, {}, "bcd")],
     more_than_was_sorted: [([3, 1, 2],)],
     one_within_two: [([[1]], [[2], [3]])],
     caught: [(["a"],), (["a", "c"],)],
@@ -97,10 +98,3 @@ def test_functions_on_a_users_class_are_each_programs_own(monkeypatch: pytest.Mo
     monkeypatch.setattr(shelf, "_SHELVES", {})
     Compiled(places, settings({}))([1])
     assert not [name for name in shelf._SHELVES[FAST].low if "Place" in name]
-
-
-def test_a_caller_is_told_what_lets_go_of_things(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "_SHELVES", {})
-    Compiled(moved_to_the_end, settings({}))(["alpha", "beta"])
-    (removing,) = (f for n, f in shelf._SHELVES[FAST].low.items() if n.startswith("lists:remove<"))
-    assert LETS_GO in removing.traits
