@@ -64,7 +64,8 @@ np.arctan2({x}, {y}); np.logaddexp({x}, {y}); np.sinc({x}); np.float_power({x}, 
 np.degrees({x}); {x} ** {y}; np.prod({x}); {x}.prod(axis=0); np.logspace(0, 1, {k})
 """
 _FITS = """
-np.linalg.det({x} @ {x}.T % 7); np.corrcoef({x}); np.cov({x}); np.fft.fft({x}).real; np.average({x}, weights=np.abs({x}) + 1)
+np.linalg.det({x} @ {x}.T % 7); np.corrcoef({x}.ravel(), {x}.ravel()[::-1]); np.cov({x}.ravel(), {x}.ravel() * 2)
+np.fft.fft({x}).real; np.average({x}, weights=np.abs({x}) + 1)
 np.gradient({x}); np.linalg.norm({x}); np.linalg.norm({x}, axis=0); np.std({x}); {x}.std(axis=0); {x}.var(axis=-1)
 np.var({x}, ddof=1); np.nanstd({x}); np.i0({x}); np.unwrap({x} * 1.0)
 """

@@ -25,6 +25,10 @@ def evaluated(p: Any, x: Any) -> Any:
     return np.polyval(p, x)
 
 
+def varying(x: Any) -> Any:
+    return np.cov(x), np.corrcoef(x)
+
+
 def above(xs: Any, least: Any) -> Any:
     return np.array([x for x in xs if x > least])
 
@@ -45,6 +49,13 @@ def test_polyval_without_coefficients() -> None:
     assert found.tolist() == [0.0, 0.0, 0.0]
     assert evaluated(none, 2.0).shape == ()
     assert type(compile(evaluated)(none, 2.0)) is np.float64
+
+
+def test_cov_of_a_matrix_has_two_axes() -> None:
+    one, wanted = np.array([[1.0, 2.0, 4.0]]), np.cov([1.0, 2.0, 4.0])
+    assert [np.shape(found) for found in varying(one)] == [(), ()]
+    assert [found.tolist() for found in compile(varying)(one)] == [[[wanted]], [[1.0]]]
+    assert [np.shape(found) for found in compile(varying)(one[0])] == [(), ()]
 
 
 def with_zeros(zeros: Any) -> Any:

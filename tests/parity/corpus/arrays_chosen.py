@@ -233,3 +233,20 @@ def chosen_beside_a_number(x, y) -> Any:
 def chosen_by_default(x, y) -> Any:
     """The default takes the dtype of all choices, not of the one beside it."""
     return np.select([x > 3, x < 2], [x, y], -7)
+
+
+@case(
+    (np.arange(16.0).reshape(2, 2, 2, 2) - 8,),
+    (np.arange(16, dtype=np.int8).reshape(2, 1, 4, 2)[::-1] - 7,),
+    (np.zeros((2, 0, 1, 3)),),
+)
+def batches_of_pictures(x) -> Any:
+    """Masks of four axes, and places along four."""
+    x[x < 0] = 0
+    return x, x[x > 2], x.nonzero(), x[[0, 1], [0, -1], [0, 0], [1, 1]] if x.size else None
+
+
+@case((np.arange(5), np.array([2, 0, 1])), (np.arange(3), np.array([2, 0, 1])), (np.eye(3), np.arange(2)), (np.arange(3), 7))
+def choices_that_fit(x, y) -> Any:
+    """Which two of them do not is told before any is chosen."""
+    return np.select([x > 2, x < 1], [x, y], -1)

@@ -91,3 +91,10 @@ def as_numbers(x):
         except TypeError as error:
             said.append(str(error))
     return said
+
+
+@case((1 + 2j,), (complex(0, -0.1),), (complex(-0.0, 1e20),), (complex("nan"),))
+def complex_singles(z: complex):
+    """A number of singles says what tells it from all other singles."""
+    x = np.complex64(z)
+    return str(x), repr(x), f"{x}", [x]

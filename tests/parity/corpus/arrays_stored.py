@@ -201,3 +201,18 @@ def chosen_by_a_bool(x, wanted) -> Any:
 def padded_with_another(x, value) -> Any:
     """An int with which an array is padded is one of numpy's by then."""
     return np.pad(x, 1, constant_values=value)
+
+
+@case((np.arange(4, dtype=np.uint8), -1), (np.arange(4, dtype=np.uint8), 2.5), (np.array([1j, 2]), 5), (np.arange(4), True))
+def real_parts_stored(x, value) -> Any:
+    """What the real part becomes is an array first: it is cast, and need not fit."""
+    x.real = value
+    return x, x.dtype.kind in "fc"
+
+
+@case((np.arange(4, dtype=np.uint8), 7), (np.arange(4, dtype=np.uint8), -1), (np.arange(4, dtype=np.uint8), 2.5))
+def single_item_stored(x, value) -> Any:
+    """Whatever is wrong with what an item of `flat` becomes, numpy says one thing."""
+    x[::2].flat[1] = value
+    x.flat[0] = value + 250
+    return x

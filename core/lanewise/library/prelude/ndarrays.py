@@ -215,6 +215,17 @@ def gather_three(out: Any, x: Any, first: Any, second: Any, third: Any) -> None:
             out[k] = x[first[k], second[k], third[k]]
 
 
+def gather_four(out: Any, x: Any, first: Any, second: Any, third: Any, fourth: Any) -> None:
+    """out[k] = x[first[k], second[k], third[k], fourth[k]]."""
+    for k in range(len(out)):
+        if first.ndim > 1:
+            gather_four(out[k], x, first[k], second[k], third[k], fourth[k])
+        elif out.ndim > 1:
+            copy(out[k], x[first[k], second[k], third[k], fourth[k]])
+        else:
+            out[k] = x[first[k], second[k], third[k], fourth[k]]
+
+
 def scatter(x: Any, values: Any, places: Any) -> None:
     """x[places[k]] = values[k]."""
     for k in range(len(places)):
@@ -240,3 +251,12 @@ def scatter_three(x: Any, values: Any, first: Any, second: Any, third: Any) -> N
             scatter_three(x, values[k], first[k], second[k], third[k])
         else:
             x[first[k], second[k], third[k]] = values[k].astype(x.dtype)
+
+
+def scatter_four(x: Any, values: Any, first: Any, second: Any, third: Any, fourth: Any) -> None:
+    """x[first[k], second[k], third[k], fourth[k]] = values[k]."""
+    for k in range(len(first)):
+        if first.ndim > 1:
+            scatter_four(x, values[k], first[k], second[k], third[k], fourth[k])
+        else:
+            x[first[k], second[k], third[k], fourth[k]] = values[k].astype(x.dtype)

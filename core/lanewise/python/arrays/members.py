@@ -14,7 +14,7 @@ from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Tuple, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Scalar, Tuple, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import (
     array_items,
@@ -115,6 +115,9 @@ def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> Non
     elif name in ("real", "imag"):
         target = attribute(b, shaped.kept(b, x, loc), name, loc)
         assert isinstance(target, Expr)
+        number = dtypes.OF_PYTHON.get(stored.type, stored.type)
+        if isinstance(number, Scalar):  # an array to numpy, which is cast and need not fit
+            stored = assigning.as_source(b, stored, number.name, node)
         assigning.assign(b, shaped.kept(b, target, loc), stored, node)
     elif name == "flat":
         subscripts.fill_in_turn(b, x, stored, node)

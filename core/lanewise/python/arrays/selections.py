@@ -23,8 +23,8 @@ from lanewise.python.program.fold import make
 Chosen = Sequence[tuple[int, Expr, int]]
 """Axes of a view, each with the places that are chosen along it, and which axis of the array that is; -1 where they are inside."""
 
-_GATHER = (prelude.gather, prelude.gather_two, prelude.gather_three)
-_SCATTER = (prelude.scatter, prelude.scatter_two, prelude.scatter_three)
+_GATHER = (prelude.gather, prelude.gather_two, prelude.gather_three, prelude.gather_four)
+_SCATTER = (prelude.scatter, prelude.scatter_two, prelude.scatter_three, prelude.scatter_four)
 _MASK = (
     "boolean index did not match indexed array along axis {}; size of axis is {{}} but size of corresponding boolean axis is {{}}"
 )
@@ -148,7 +148,7 @@ def _together(b: Builder, chosen: Chosen, loc: Loc) -> tuple[list[Expr], list[Ex
         return None
     places = [each for _, each, _ in chosen]
     if len(places) > len(_GATHER) or any(shaped.rank(each) == 0 for each in places):
-        b.refuse_line(loc, "indexing by more than three arrays, or by one without axes", "choose step by step")
+        b.refuse_line(loc, "indexing by more than four arrays, or by one without axes", "choose step by step")
         return None
     if len(places) == 1:
         return places, shaped.dims(places[0])

@@ -13,7 +13,7 @@ from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import B1, BAD, BOOL, I32, INT, NEVER, NONE, Tuple, Union, is_variadic
+from lanewise.ir.types import B1, BAD, BOOL, I32, INT, MACHINE_INTS, NEVER, NONE, SCALARS, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, literals, prelude_calls, selections, shaped
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
@@ -378,7 +378,10 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
 
 
 def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Expr, node: ast.AST) -> None:
-    if _is_item(looked, found):
+    if looked.flat and _is_item(looked, found) and SCALARS[shaped.kind(x).item] in MACHINE_INTS and not is_ndarray(stored.type):
+        one = shaped.view(x, looked.at, [integer(1)], None)
+        _called(b, "put_single", one, stored, node)
+    elif _is_item(looked, found):
         number = assigning.as_item(b, x, stored, b.at(node))
         if b.env is not None and isinstance(number, Expr):
             buffers.store_at(b, shaped.kind(x), address(x, looked.at), number, b.at(node))
@@ -393,11 +396,15 @@ def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Exp
 
 def fill_in_turn(b: Builder, x: Expr, stored: Expr, node: ast.AST) -> None:
     """What is stored in all items that `flat` has goes there in turn, again and again."""
+    _called(b, "fill_in_turn", x, stored, node)
+
+
+def _called(b: Builder, name: str, x: Expr, stored: Expr, node: ast.AST) -> None:
     from lanewise.library.prelude.standard.numpy import _selection
 
-    function = _selection.fill_in_turn
+    function = getattr(_selection, name)
     assert isinstance(function, FunctionType)
-    prelude_calls.called(b, function, ([x, stored], {}), node)
+    prelude_calls.called(b, function, ([shaped.kept(b, x, b.at(node)), stored], {}), node)
 
 
 def _is_mask(x: Expr, found: Sequence[Place]) -> bool:

@@ -261,6 +261,9 @@ def _membership(b: Builder, node: ast.Compare, needle: Expr, haystack: Value) ->
     if isinstance(haystack, Known) and isinstance(haystack.object, Range):
         return ranges.in_range(b, needle, haystack.object, loc)
     collection = as_runtime(b, haystack, node)
+    part, whole = known_text(needle), known_text(collection)
+    if part is not None and whole is not None:
+        return Const(BOOL, part in whole)
     if collection.type == RANGE:
         return ranges.in_range(b, needle, ranges.bounds(b, collection, node), loc)
     if isinstance(collection.type, Union):

@@ -221,7 +221,9 @@ def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_numpys(b, "array_str", [x], loc)
     if x.type in (F16, F32):
         return _of_numpys(b, "float_str", [x], loc)
-    x = x if x.type == C64 else machine_numbers.plain(b, x, loc)
+    if x.type == C64:
+        return _of_numpys(b, "complex_str", [x], loc)
+    x = machine_numbers.plain(b, x, loc)
     return x if x.type == STR else represented(b, x, loc)
 
 
@@ -247,7 +249,7 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_tuple(b, x, loc)
     if is_ndarray(x.type):
         return _of_numpys(b, "array_repr", [x], loc)
-    if machine_numbers.concerns(x.type) and x.type != C64:
+    if machine_numbers.concerns(x.type):
         return _of_numpys(b, "scalar_repr", [literal(type_name(x.type)), text_of(b, x, loc)], loc)
     if byte_arrays.is_one(x.type):
         return byte_arrays.represented(b, x, loc)

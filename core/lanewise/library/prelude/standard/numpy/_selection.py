@@ -148,6 +148,14 @@ def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
             _write(a, _place_in(int(places[k]), a.size, mode), values[k % len(values)])
 
 
+def put_single(a: Any, value: Any) -> None:
+    """`a.flat[k] = value`: whatever is wrong with the value, numpy says this."""
+    try:
+        a[0] = value
+    except (OverflowError, TypeError, ValueError):
+        raise ValueError("Error setting single item of array.") from None
+
+
 def fill_in_turn(a: Any, values: Any) -> None:
     """`a.flat = values`: all items become those, which are repeated."""
     new = np.asarray(values, dtype=a.dtype).ravel()
@@ -157,7 +165,9 @@ def fill_in_turn(a: Any, values: Any) -> None:
 
 def _write(a: Any, place: Any, value: Any) -> None:
     """The item at a place that is counted through all rows."""
-    if a.ndim == 1:
+    if a.ndim == 0:
+        a[...] = value
+    elif a.ndim == 1:
         a[place] = value
     else:
         behind = a[0].size
@@ -224,6 +234,7 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
         raise ValueError("select with an empty condition list is not possible")
     if isinstance(condlist, list) or isinstance(choicelist, list):
         return _selected_in_turn([*condlist], [*choicelist], default)
+    of_all((of_all(shapes_of(condlist)), of_all(shapes_of((*choicelist, default)))))
     return np.asarray(_selected(condlist, choicelist, default, dtype_of(choicelist, default)))
 
 

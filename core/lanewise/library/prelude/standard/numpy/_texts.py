@@ -221,6 +221,14 @@ def float_str(x: Any) -> str:
     return sign + digits[:place].ljust(place, "0") + "." + (digits[place:] or "0")
 
 
+def complex_str(z: Any) -> str:
+    """`str(z)` of a complex number of singles."""
+    imag = float_str(z.imag).removesuffix(".0") + "j"
+    if z.real == 0 and not np.signbit(z.real):
+        return imag
+    return f"({float_str(z.real).removesuffix('.0')}{'' if imag[0] == '-' else '+'}{imag})"
+
+
 def scalar_repr(title: str, text: str) -> str:
     """`repr` of a number of numpy's: the name of its class around its text."""
     if title == "numpy.bool":
