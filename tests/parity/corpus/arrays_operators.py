@@ -1,5 +1,7 @@
 """Operators and ufuncs on whole arrays: any rank, any stride, every dtype, numpy's broadcasting and promotion."""
 
+from typing import Any
+
 import numpy as np
 from parity.case import case
 
@@ -146,3 +148,10 @@ def beside_lists(x):
 def of_lists(xs):
     """Functions of lists are functions of arrays."""
     return np.multiply(xs, 2), np.add(xs, xs), np.square(xs).sum(), np.logical_not(xs), np.fmin(xs, 1.5), np.add.reduce(xs)
+
+
+@case((np.arange(5, dtype=np.uint8), 300), (np.arange(5, dtype=np.int8) - 2, -200), (np.arange(3, dtype=np.uint16), -1))
+def computed_in_floats(x, n: int) -> Any:
+    """An int need not fit the integers beside it where the result is a float, or only true or false."""
+    signs = np.copysign(x, n), np.heaviside(x, n), np.nextafter(x, n)
+    return x / n, n / (x + 3), x[1] / n, signs, np.logical_and(x, n), np.logical_xor(x, n), np.fmax(x * 1.0, n)

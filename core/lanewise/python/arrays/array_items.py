@@ -55,8 +55,8 @@ def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr
     return found
 
 
-_APART = frozenset({"round", "ldexp"})
-"""Their second operand has no part in the type."""
+_APART = frozenset({"round", "ldexp", "divide", "arctan2", "hypot", "copysign", "nextafter", "logical_and", "logical_or"})
+"""The second operand of two has no part in the type; the others compute in floats, or ask what is true."""
 
 
 def _strong(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr]:

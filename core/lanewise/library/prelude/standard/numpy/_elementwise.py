@@ -53,6 +53,16 @@ def _alike(x1: Any, x2: Any) -> Any:
     return np.asarray(x1, dtype=kind)[()], np.asarray(x2, dtype=kind)[()]
 
 
+def _floats(x1: Any, x2: Any) -> Any:
+    """The same of what is computed in floats: they hold any int of Python's."""
+    if isinstance(x1, int) and not isinstance(x2, int | float):
+        return np.asarray(x1, dtype=_float(x2).dtype)[()], _float(x2)
+    if isinstance(x2, int) and not isinstance(x1, int | float):
+        return _float(x1), np.asarray(x2, dtype=_float(x1).dtype)[()]
+    x1, x2 = _alike(x1, x2)
+    return _float(x1), _float(x2)
+
+
 def _either(condition: Any, x: Any, y: Any) -> Any:
     """`np.where`; of numbers a number."""
     return np.where(condition, x, y)[()]
@@ -102,8 +112,8 @@ def fmin(x1: Any, x2: Any) -> Any:
 
 def heaviside(x1: Any, x2: Any) -> Any:
     """0 below zero, 1 above it, and there what is asked for."""
-    x1, x2 = _alike(x1, x2)
-    return _either(np.equal(x1, 0), _float(x2), np.maximum(np.sign(_float(x1)), 0))
+    x1, x2 = _floats(x1, x2)
+    return _either(np.equal(x1, 0), x2, np.maximum(np.sign(x1), 0))
 
 
 def signbit(x: Any) -> Any:
@@ -156,20 +166,18 @@ def float_power(x1: Any, x2: Any) -> Any:
 
 def logaddexp(x1: Any, x2: Any) -> Any:
     """The logarithm of the sum of two numbers whose logarithms are given."""
-    x1, x2 = _alike(x1, x2)
+    x1, x2 = _floats(x1, x2)
     if _is_half(dtype_of(x1)):
         return _half(logaddexp(_single(x1), _single(x2)))
-    x1, x2 = _float(x1), _float(x2)
     apart = np.log1p(np.exp(-np.abs(np.subtract(x1, x2))))
     return _either(np.equal(x1, x2), np.add(x1, _LOG_2), np.maximum(x1, x2) + apart)
 
 
 def logaddexp2(x1: Any, x2: Any) -> Any:
     """The same of logarithms with base 2."""
-    x1, x2 = _alike(x1, x2)
+    x1, x2 = _floats(x1, x2)
     if _is_half(dtype_of(x1)):
         return _half(logaddexp2(_single(x1), _single(x2)))
-    x1, x2 = _float(x1), _float(x2)
     apart = np.log1p(np.exp2(-np.abs(np.subtract(x1, x2)))) * _LOG_2_E
     return _either(np.equal(x1, x2), np.add(x1, 1.0), np.maximum(x1, x2) + apart)
 
