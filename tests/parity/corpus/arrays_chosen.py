@@ -229,9 +229,15 @@ def chosen_beside_a_number(x, y) -> Any:
     return np.where(x > 1, y, 0), np.where(x > 1, 0.5, y)
 
 
-@case((np.arange(5, dtype=np.uint16), np.arange(5, dtype=U8)), (grid(I64, 4), grid(F32, 4)), (np.zeros(0, U8), np.zeros(0)))
+@case(
+    (np.arange(5, dtype=np.uint16), np.arange(5, dtype=U8)),
+    (grid(I64, 4), grid(F32, 4)),
+    (np.zeros(0, U8), np.zeros(0)),
+    (np.arange(5), np.array([2, 0, 1])),
+    (np.eye(3), np.arange(2)),
+)
 def chosen_by_default(x, y) -> Any:
-    """The default takes the dtype of all choices, not of the one beside it."""
+    """The default takes the dtype of all choices, not of the one beside it; which of them do not fit is told before one is made."""
     return np.select([x > 3, x < 2], [x, y], -7)
 
 
@@ -244,9 +250,3 @@ def batches_of_pictures(x) -> Any:
     """Masks of four axes, and places along four."""
     x[x < 0] = 0
     return x, x[x > 2], x.nonzero(), x[[0, 1], [0, -1], [0, 0], [1, 1]] if x.size else None
-
-
-@case((np.arange(5), np.array([2, 0, 1])), (np.arange(3), np.array([2, 0, 1])), (np.eye(3), np.arange(2)), (np.arange(3), 7))
-def choices_that_fit(x, y) -> Any:
-    """Which two of them do not is told before any is chosen."""
-    return np.select([x > 2, x < 1], [x, y], -1)
