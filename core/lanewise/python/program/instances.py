@@ -172,13 +172,13 @@ class Instances(Raised):
                 return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
             at = definition.file, definition.node.lineno, definition.node.col_offset
             place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
-            instance = self._shared(definition, params, place) if caller and not knowns else None
-            if instance is None:
-                instance = self._begun(definition, params, knowns, place)
-                self._count_of[key[0]] += 1
-                if caller is not None and (definition.prelude or definition.standard):
-                    instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
-            self._instances[key] = instance
+            shared = self._shared(definition, params, place) if caller and not knowns else None
+            if shared is not None:
+                return shared  # each call has its own: the containers of two calls need not be one
+            instance = self._instances[key] = self._begun(definition, params, knowns, place)
+            self._count_of[key[0]] += 1
+            if caller is not None and (definition.prelude or definition.standard):
+                instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
         elif layers:
             instance.params = {n: self.shapes.opened(t, (instance.place, n)) for n, t in params.items()}
         else:
