@@ -165,8 +165,8 @@ class _Unit:
         """All stages in their order."""
         walked = earlier if earlier and earlier.instances.serves(self.library.instances) else self.walked()
         instances = walked.instances
-        whole, lent = self.checked(walked)
         self.library.close()
+        whole, lent = self.checked(walked)
         typed = lent_parts(generators(whole), self.library.changes)
         verified(typed, "code.typed", self.library.typed)
         kernels = _kernels(typed)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lanewise.errors import CompileError
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import SHARED, Site, Try, statements
 from lanewise.ir.shared import Shared, containers
 from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union, frozen
@@ -61,10 +62,10 @@ def compiled(library: Instances, definition: Definition, types: dict[str, Type],
 
 
 def _is_plain(t: Type) -> bool:
-    """Whether a type that is final is built of Python's own, all of which are known."""
+    """Whether a type that is final is built of Python's own and arrays, and all of it is known."""
     match t:
         case Scalar():
             return t not in _NOT_SETTLED
         case Container(items=items) | Tuple(items=items, name="") | Union(members=items):
             return all(map(_is_plain, items))
-    return False
+    return is_ndarray(t)
