@@ -69,6 +69,8 @@ MOST_PRELUDES = 1_000
 """That are kept for other programs."""
 MOST_NESTED = 12
 """Functions of the prelude that are compiled for one another: types that grow from call to call come to an end in the program."""
+MOST_SHARED = 2_000
+"""A shelf with more of them is left for another one."""
 LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
 
 
@@ -132,6 +134,11 @@ class Shelf:
         if storeroom.is_open():
             self.instances.earlier = self._earlier
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has grown large: a process may compile for ever, and types are without end."""
+        return len(self._shared) > MOST_SHARED
+
     def need(self, function: Callable[..., object]) -> str:
         """The name of a library function on machine values, which is finished."""
         name = self._ask(function)
@@ -186,7 +193,8 @@ class Shelf:
         """A function of the prelude for these types, if it can be compiled apart from who asks for it."""
         if not may_be_shared(definition, types.values()):
             return None
-        name = f"{definition.key}<{', '.join(map(str, types.values()))}>"
+        module, _, _ = definition.key.partition(":")
+        name = f"{module}:{definition.name}<{', '.join(map(str, types.values()))}>"
         if name not in self._shared and len(self._sharing_now) < MOST_NESTED:
             self._shared[name] = None  # Who asks for it while it is compiled is part of it.
             self._sharing_now.append(name)
@@ -403,7 +411,9 @@ _SHELVES: dict[Ints, Shelf] = {}
 def shelf(ints: Ints) -> Iterator[Shelf]:
     """The shelf, for one compilation at a time: whoever comes while it is out begins another one, without a lock. After an
     exception it may be half built and does not come back; a program that is refused leaves it whole."""
-    found = _SHELVES.pop(ints, None) or Shelf(ints)
+    found = _SHELVES.pop(ints, None)
+    if found is None or found.is_full:
+        found = Shelf(ints)
     try:
         yield found
     except CompileError:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import pkgutil
+import types
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
 from lanewise.ir.code import SHARED
+from lanewise.library import prelude
 from lanewise.passes.intervals import FAST
+from lanewise.python.source.definitions import library_definition
 from lanewise.settings import settings
 
 
@@ -98,3 +103,33 @@ def test_functions_on_a_users_class_are_each_programs_own(monkeypatch: pytest.Mo
     monkeypatch.setattr(shelf, "_SHELVES", {})
     Compiled(places, settings({}))([1])
     assert not [name for name in shelf._SHELVES[FAST].low if "Place" in name]
+
+
+def functions_in(found: object, module: str) -> Iterator[types.FunctionType]:
+    """Those that a module, or a class in it, defines."""
+    for each in vars(found).values():
+        each = each.__func__ if isinstance(each, staticmethod | classmethod) else each
+        if isinstance(each, types.FunctionType) and each.__module__ == module:
+            yield each
+        elif isinstance(each, type) and each.__module__ == module and each is not found:
+            yield from functions_in(each, module)
+
+
+def test_no_two_functions_have_one_name() -> None:
+    names: dict[str, types.CodeType] = {}
+    for info in pkgutil.walk_packages(prelude.__path__, f"{prelude.__name__}."):
+        for function in functions_in(import_module(info.name), info.name):
+            definition = library_definition(function)
+            name = f"{definition.key.partition(':')[0]}:{definition.name}"
+            if "<" not in name:
+                assert names.setdefault(name, function.__code__) is function.__code__, name
+    assert len(names) > 1000
+
+
+def test_a_shelf_that_has_grown_large_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    Compiled(lengths, settings({}))(["a"])
+    first = shelf._SHELVES[FAST]
+    monkeypatch.setattr(shelf, "MOST_SHARED", 0)
+    Compiled(counted, settings({}))(["a"])
+    assert shelf._SHELVES[FAST] is not first

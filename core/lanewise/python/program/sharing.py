@@ -28,7 +28,7 @@ def may_be_shared(definition: Definition, types: Iterable[Type]) -> bool:
     """Whether the function itself and these arguments leave nothing to the program that asks."""
     scope = definition.scope
     own = scope.yields or scope.defines or definition.cells or definition.making or definition.told or definition.asking
-    return definition.prelude and not own and all(map(_is_plain, types))
+    return definition.prelude and not own and "<" not in definition.name and all(map(_is_plain, types))
 
 
 def compiled(library: Instances, definition: Definition, types: dict[str, Type], name: str) -> Numbered | None:
