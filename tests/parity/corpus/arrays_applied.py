@@ -46,6 +46,12 @@ def by_pieces(x):
     return three, np.piecewise(x, [x < 0], [lambda v: -v, lambda v: v])
 
 
+@case((2.0, 5), (-2.0, 5), (0.5, 5))
+def pieces_of_a_number(x: float, k: int):
+    """np.piecewise of a number, whose conditions are bools or one bool: an array without axes."""
+    return np.piecewise(x, [x > 1, x < 0], [lambda v: v * 2, lambda v: -v, k]), np.piecewise(k, x > 1, [7, lambda v: v + 1])
+
+
 @case((5,), (0,), (3,))
 def from_iterators(n):
     """Of generators, lists and ranges."""

@@ -63,9 +63,15 @@ def _apply_rows(out: Any, rows: Any, of_row: Any, first: Any, begins: bool) -> N
 @of_complex
 def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
     """What the function gives whose condition is true, or a number; one more stands for all other items."""
-    x = np.asarray(x)
-    if isinstance(condlist, np.ndarray):
-        return piecewise(x, (condlist,), funclist, *args, **kw)
+    conditions = (condlist,) if np.isscalar(condlist) or isinstance(condlist, np.ndarray) else condlist
+    if np.ndim(x) > 0:
+        return _pieces(np.asarray(x), conditions, funclist, *args, **kw)
+    rows = [np.atleast_1d(condition) for condition in conditions]
+    return _pieces(np.atleast_1d(x), rows, funclist, *args, **kw).reshape(())
+
+
+def _pieces(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
+    """The same of an array with axes."""
     if len(condlist) != len(funclist) and len(condlist) + 1 != len(funclist):
         count = len(condlist)
         raise ValueError(f"with {count} condition(s), either {count} or {count + 1} functions are expected")
