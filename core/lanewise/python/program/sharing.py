@@ -48,7 +48,8 @@ def compiled(library: Instances, definition: Definition, types: dict[str, Type],
     function = whole.functions[instance.name]
     alone = len(whole.functions) == 1 and instance.name not in function.calls and program.is_closed()
     grown = [*map(str, instance.params.values())] != [*map(str, types.values())]
-    if not alone or grown or any(type(s) is Try for s in statements(function.body)):
+    handles = any(type(s) is Try for s in statements(function.body))
+    if not alone or grown or handles or not all(map(_is_plain, function.slots.values())):
         return None
     found = [each.root() for each in containers([*instance.params.values(), instance.result])]
     raised = [replace(site, holes=tuple(map(frozen, site.holes))) for site in instance.raises.values()]
