@@ -210,9 +210,12 @@ class Shelf:
         made = compiled(self.instances, definition, types, name)
         if made is None:
             return None
-        found, sites = made
-        function = _raising(found.function, lambda number: self.instances.numbered(sites[number]) if number >= 0 else number)
-        self.instances.adopt(Instance(name, definition, types, {}, function.loc.where, found.result, function, raises=found.raises))
+        found, known = made.shared, self.instances
+        for variable, subject in made.data.items():
+            known.data.of_library(subject, variable)
+        known.sources.found(made.sources)
+        function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
+        known.adopt(Instance(name, definition, types, {}, function.loc.where, found.result, function, raises=found.raises))
         return found
 
     def _finish(self, group: list[str]) -> None:

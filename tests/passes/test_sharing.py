@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import pkgutil
+import re
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from importlib import import_module
 from typing import Any
 
@@ -113,6 +115,17 @@ def functions_in(found: object, module: str) -> Iterator[types.FunctionType]:
             yield each
         elif isinstance(each, type) and each.__module__ == module and each is not found:
             yield from functions_in(each, module)
+
+
+def read(text: str) -> int:
+    return datetime.fromisoformat(text).year + len(re.findall(r"-(\d)", text))
+
+
+def test_what_is_compiled_apart_leaves_no_names_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Methods of the library's own classes are each program's own: `__init__` in a traceback means the user's."""
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    assert Compiled(read, settings({}))("2024-02-29") == read("2024-02-29")
+    assert all(":" in name for name in shelf._SHELVES[FAST].instances.sources.named)
 
 
 def test_no_two_functions_have_one_name() -> None:

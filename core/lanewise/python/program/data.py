@@ -59,6 +59,10 @@ class Data:
             self.variables[id(subject)] = GlobalVariable(self._names.unique(f"{name}'"), I32, 0, each_call=True, given=given)
         return self.variables[id(subject)].name
 
+    def is_of_library(self) -> bool:
+        """Whether there is no other."""
+        return len(self.statics) + len(self.variables) == len(self.subjects)
+
     def deepen(self, frames: int) -> None:
         """There may be so many frames of functions that can call themselves."""
         before = self.variables.get(id(LIMIT))

@@ -279,15 +279,13 @@ class Instances(Raised):
         return all(known.is_like(other.shared(called, types)) for called, types, known in self._of_prelude.values())
 
     def beside(self, shapes: Shapes) -> Instances:
-        """A program of one of the prelude's functions, which becomes one of this library."""
-        made = Instances(self.exact, library=self, shapes=shapes)
-        made.sources, made.data = self.sources, self.data
-        return made
+        """A program of one of the prelude's functions, which may become one of this library."""
+        return Instances(self.exact, library=self, shapes=shapes)
 
     def is_closed(self) -> bool:
         """Whether its functions have nothing to do with any but the library."""
         own = (self.captures, self.contents, self.frames, self.single_calls, self._graphs, self.arrays.listed())
-        return not any(own) and not self.has_users_exceptions() and self.shapes.is_closed()
+        return not any(own) and self.data.is_of_library() and not self.has_users_exceptions() and self.shapes.is_closed()
 
     def adopt(self, instance: Instance) -> None:
         """One more function, which another program has compiled for this library."""

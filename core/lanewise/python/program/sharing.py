@@ -7,21 +7,31 @@ Out: a `Shared`, in which nothing depends on who asks. Of the code of programs o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import SHARED, Site, Try, statements
+from lanewise.ir.code import SHARED, Site, Source, Try, statements
 from lanewise.ir.shared import Shared, containers
 from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union, frozen
+from lanewise.library.machine import table, variable
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.state import Changed
 from lanewise.python.source.definitions import Definition
 
 _NOT_SETTLED = (NEVER, BAD, ERROR, NOT_IMPLEMENTED)
-Numbered = tuple[Shared, tuple[Site, ...]]
-"""One whose numbers are of these sites."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A function that was compiled apart, and what it refers to, by its numbers and names."""
+
+    shared: Shared
+    sites: tuple[Site, ...]
+    sources: dict[str, Source]
+    data: dict[str, table[Any] | variable[Any]]
 
 
 def may_be_shared(definition: Definition, types: Iterable[Type]) -> bool:
@@ -31,7 +41,7 @@ def may_be_shared(definition: Definition, types: Iterable[Type]) -> bool:
     return definition.prelude and not own and "<" not in definition.name and all(map(_is_plain, types))
 
 
-def compiled(library: Instances, definition: Definition, types: dict[str, Type], name: str) -> Numbered | None:
+def compiled(library: Instances, definition: Definition, types: dict[str, Type], name: str) -> Made | None:
     """The function for these types under this name; None where a program has to compile it for itself."""
     program = library
 
@@ -59,7 +69,8 @@ def compiled(library: Instances, definition: Definition, types: dict[str, Type],
         tuple(map(found.index, found)),
         tuple(number for number, each in enumerate(found) if each.changed),
     )
-    return shared, whole.sites
+    wheres = {function.loc.where, *(s.loc.where for s in statements(function.body))}
+    return Made(shared, whole.sites, {w: whole.sources[w] for w in wheres if w in whole.sources}, program.data.subjects)
 
 
 def _is_plain(t: Type) -> bool:
