@@ -38,7 +38,7 @@ from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_function
 from lanewise.ir.shared import Shared
 from lanewise.ir.type_texts import parse_type
-from lanewise.ir.types import I32, Type
+from lanewise.ir.types import I32, INT, Type
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.constants import LastingData
 from lanewise.passes.dead import dead
@@ -59,7 +59,7 @@ from lanewise.passes.ranges import Walks, ranges
 from lanewise.passes.recurrences import recurrences
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
-from lanewise.passes.statuses import statuses
+from lanewise.passes.statuses import may_leave, statuses
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.sharing import compiled, may_be_shared
 from lanewise.python.source.definitions import Definition, library_definition
@@ -198,7 +198,8 @@ class Shelf:
         if name not in self._shared and len(self._sharing_now) < MOST_NESTED:
             self._shared[name] = None  # Who asks for it while it is compiled is part of it.
             self._sharing_now.append(name)
-            self._shared[name] = self._shared_earlier(name) or self._shared_now(definition, types, name)
+            found = self._shared_earlier(name) or self._shared_now(definition, types, name)
+            self._shared[name] = None if found is None or self._knows_less(name, types.values()) else found
             self._sharing_now.pop()
         return self._shared.get(name)
 
@@ -216,7 +217,13 @@ class Shelf:
         known.sources.found(made.sources)
         function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
         known.adopt(Instance(name, definition, types, {}, function.loc.where, found.result, function, raises=found.raises))
+        self._shared[name] = found
+        self.close()
         return found
+
+    def _knows_less(self, name: str, types: Iterable[Type]) -> bool:
+        """Whether its ints may become too large for all that is known here of those that it is given: the program knows more."""
+        return any(part == INT for t in types for _, part in parts_of(t)) and may_leave([self.low[name]])
 
     def _finish(self, group: list[str]) -> None:
         whole = self.instances.program({}, ())
