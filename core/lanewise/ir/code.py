@@ -187,7 +187,7 @@ Body = tuple[Stmt, ...]
 PRELUDE = "prelude"
 """The trait of a function of the library that is written as users write Python, and compiled for the types of each program."""
 SHARED = "shared"
-"""The trait of one of those that was compiled for types that any program may have, and by itself (`python/program/shared.py`)."""
+"""The trait of one of those that was compiled for types that any program may have, and by itself (`ir/shared.py`)."""
 LETS_GO = "lets go"
 """The trait of one of those after which what its caller has fetched from a container may be gone (`passes/lent.py`)."""
 ASKING = "asking"
