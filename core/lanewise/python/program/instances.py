@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.callgraph import reached
@@ -68,9 +67,6 @@ from lanewise.python.source.definitions import (
     library_definition,
     refusal_at,
 )
-
-if TYPE_CHECKING:
-    pass
 
 _TRAITS: dict[tuple[bool, bool], frozenset[str]] = {
     (False, True): frozenset(),

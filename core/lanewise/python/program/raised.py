@@ -23,6 +23,11 @@ Fields = tuple[tuple[str, str | int | float | None], ...]
 Looking = dict[str, "Instance"]
 
 
+def final(site: Site) -> Site:
+    """With types that are final."""
+    return replace(site, holes=tuple(map(frozen, site.holes))) if site.holes else site
+
+
 class Raised:
     """Those that are known so far."""
 
@@ -65,7 +70,7 @@ class Raised:
 
     def final_sites(self) -> tuple[Site, ...]:
         """All of them, with types that are final."""
-        return tuple([replace(site, holes=tuple(map(frozen, site.holes))) if site.holes else site for site in self.sites])
+        return tuple(map(final, self.sites))
 
     def look_again(self, sites: Iterable[Site], *, told: bool = False) -> Looking:
         """Exceptions of these sites have names now, or are `told` to the host: who tells them apart without having seen them."""

@@ -1,7 +1,7 @@
 """Functions of the prelude that many programs ask for with the same types, compiled once for all of them.
 
-In: a function of the prelude and the types of its arguments, built of Python's own alone (`dict[str, int]`: nothing of a user's).
-Out: a `Shared`, in which nothing depends on who asks. Of the code of programs on texts and dicts it is a third.
+In: a function of the prelude and the types of its arguments, built of Python's own and numpy's, as `dict[str, int]`
+is: nothing of a user's. Out: a `Shared`, in which nothing depends on who asks. Of the code of programs on texts and dicts it is a third.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from lanewise.errors import CompileError
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import SHARED, Site, Source, Try, statements
 from lanewise.ir.shared import Shared, containers
-from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union, frozen
+from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union
 from lanewise.library.machine import table, variable
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.raised import final
 from lanewise.python.program.state import Changed
 from lanewise.python.source.definitions import Definition
 
@@ -62,7 +63,7 @@ def compiled(library: Instances, definition: Definition, types: dict[str, Type],
     if not alone or grown or handles or not all(map(_is_plain, function.slots.values())):
         return None
     found = [each.root() for each in containers([*instance.params.values(), instance.result])]
-    raised = [replace(site, holes=tuple(map(frozen, site.holes))) for site in instance.raises.values()]
+    raised = map(final, instance.raises.values())
     shared = Shared(
         replace(function, name=name, traits=function.traits | {SHARED}),
         {site.text: site for site in raised},
