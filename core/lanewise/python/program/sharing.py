@@ -1,7 +1,7 @@
 """Functions of the prelude that many programs ask for with the same types, compiled once for all of them.
 
-In: a function of the prelude and the types of its arguments, built of Python's own and numpy's, as `dict[str, int]`
-is: nothing of a user's. Out: a `Shared`, in which nothing depends on who asks. Of the code of programs on texts and dicts it is a third.
+In: a function of the prelude and the types of its arguments, built of Python's own and numpy's (`dict[str, int]`), of which none is
+a user's. Out: a `Shared`, in which nothing depends on who asks. Of the code of programs on texts and dicts it is a third.
 """
 
 from __future__ import annotations
