@@ -217,7 +217,7 @@ class Instances(Raised):
 
     def _shared(self, definition: Definition, params: dict[str, Type], place: object) -> Instance | None:
         """A function of the prelude that the library has for these types. None where the program compiles its own: so it does where
-        it puts more into what the function gives than the function did."""
+        it puts more into what the function gives than the function did. Where it raises is the program's to tell."""
         if self.library is None or self.told or self.narrow_floats or not definition.prelude:
             return None
         types = {n: frozen(t) for n, t in params.items()}
@@ -229,6 +229,8 @@ class Instances(Raised):
             return None
         own = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
         found.done_to([*own.values(), result])
+        for site in found.raises.values():
+            self.numbered(site)
         name = found.function.name
         self._of_prelude[name] = definition, types, found
         return Instance(name, definition, own, {}, found.function.loc.where, result, found.function, place, raises=found.raises)

@@ -15,6 +15,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import SHARED, Site, Source, Try, statements
 from lanewise.ir.shared import Shared, containers
 from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union
+from lanewise.ir.users import within
 from lanewise.library.machine import table, variable
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
@@ -63,7 +64,9 @@ def compiled(library: Instances, definition: Definition, types: dict[str, Type],
     if not alone or grown or handles or not all(map(_is_plain, function.slots.values())):
         return None
     found = [each.root() for each in containers([*instance.params.values(), instance.result])]
-    raised = map(final, instance.raises.values())
+    raised = [*map(final, instance.raises.values())]
+    if any(isinstance(t, Container) for site in raised for hole in site.holes for t in within(hole)):
+        return None  # What an exception holds has a type that is the program's own.
     shared = Shared(
         replace(function, name=name, traits=function.traits | {SHARED}),
         {site.text: site for site in raised},
