@@ -168,10 +168,14 @@ def _kept(image: Image, stateful: bool) -> states.Start:
 
 
 def _travel(image: Image) -> None:
-    """Whether every host has what the functions take and give: only Python has ranges."""
+    """Whether every host has what the functions take and give: only Python has ranges, only a module its own objects."""
+    raised = [t for site, _ in image.sites for t in site.holes]
     for name, entry in image.entries.items():
         types = [*(p.type for p in entry.params), entry.result]
         types += [t for user in reached(types, image.users).values() for t in user.types]
+        if any(user.is_single for user in reached([*types, *raised], image.users).values()):
+            words = f"{name}() cannot be built: it gives or raises an object() of its module, which is nowhere else"
+            raise ArtifactError(f"{words}; give None instead, or a member of an Enum")
         if RANGE in (inner for t in types for inner in within(t)):
             words = f"{name}() cannot be built: it takes or gives a range, which only Python has"
             raise ArtifactError(f"{words}; pass a list instead, list(range(n))")

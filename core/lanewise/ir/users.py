@@ -23,6 +23,8 @@ ENUMS: dict[str, type[enum.Enum]] = {
     cls.__name__: cls for cls in (enum.Enum, enum.IntEnum, enum.StrEnum, enum.Flag, enum.IntFlag)
 }
 FROZEN, DATACLASS = "frozen dataclass", "dataclass"
+SINGLE = "object()"
+"""The form of a class of one instance, an `object()` of a module: the class has it as `only`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +65,11 @@ class UserClass:
     def is_path(self) -> bool:
         """Whether a value is a text wherever there is no Python."""
         return self.form == PATH
+
+    @property
+    def is_single(self) -> bool:
+        """Whether its values are one object of the user's module."""
+        return self.form == SINGLE
 
     @cached_property
     def cls(self) -> type:

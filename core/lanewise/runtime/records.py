@@ -124,7 +124,9 @@ class Fields:
         return {f.name: f.codec.read(words[f.start : f.stop], seat) for f in self.fields if f.codec is not None}
 
     def blank(self) -> Any:
-        """An instance without fields."""
+        """An instance without fields; where there is only one, that."""
+        if self.user.is_single:
+            return self.user.cls.only  # type: ignore[attr-defined]
         if isinstance(self.parts, standard.Parts):
             return self.parts.blank()
         # The user's `__new__` is not called; an instance of a class that is written in C is made by no other.

@@ -29,6 +29,8 @@ class LeftOut:
 class Single:
     """What derives from it is the class of one `object()` of a module, which is told from all else by its type alone."""
 
+    only: object
+
 
 Told = Any
 """The annotation of a parameter whose value is part of what is compiled, wherever a call says it: an axis makes a rank."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
 from lanewise.ir.types import ERROR, Buffer, Choice, Container, Record, Shaped, Tuple, Type, Union, frozen
-from lanewise.ir.users import UserClass, UserClasses, form_of, gathered, within
-from lanewise.library.prelude.words import Apart
+from lanewise.ir.users import SINGLE, UserClass, UserClasses, form_of, gathered, within
+from lanewise.library.prelude.words import Apart, Single
 from lanewise.python.classes import class_model, enums, flags
 from lanewise.python.containers import named_tuples
 from lanewise.python.program.shapes import Shapes, parts_within
@@ -123,4 +123,5 @@ def _described(shapes: Shapes, t: Tuple | Record | Choice, cls: type) -> UserCla
         return UserClass(name, "enum", tuple(m.name for m in every), values=values, form=form_of(cls), live=cls)
     fields = shapes.fields_of(t)
     types = tuple(map(frozen, fields.types.values()))
-    return UserClass(name, "record", tuple(fields.types), types, frozenset(fields.maybe), form=form_of(cls), live=cls)
+    form = SINGLE if issubclass(cls, Single) else form_of(cls)
+    return UserClass(name, "record", tuple(fields.types), types, frozenset(fields.maybe), form=form, live=cls)

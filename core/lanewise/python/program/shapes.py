@@ -222,7 +222,9 @@ class Shapes:
 
     def single(self, found: object) -> type:
         """The class that stands for `object` where this `object()` of a module is meant."""
-        return self.hidden(id(found), "object", Single)
+        cls = self.hidden(id(found), "object", Single)
+        cls.only = found  # type: ignore[attr-defined]
+        return cls
 
     def name(self, cls: type) -> str:
         """The name of a class, which no other class of the program has."""
