@@ -2,6 +2,7 @@
 
 import math
 import operator
+from functools import partial, reduce
 
 from parity.case import case
 
@@ -149,3 +150,57 @@ def what_no_function_has(name):
         return table[name].upper()
     except AttributeError as error:
         return str(error)
+
+
+def logging(handler):
+    def inner(x):
+        return f"[{handler(x)}]"
+
+    return inner
+
+
+def counting(handler):
+    calls = 0
+
+    def inner(x):
+        nonlocal calls
+        calls += 1
+        return f"{calls}{handler(x)}"
+
+    return inner
+
+
+def refusing(limit):
+    def around(handler):
+        return lambda x: "no" if x > limit else handler(x + 1)
+
+    return around
+
+
+@case((1,), (5,), (-3,))
+def wrapped_in_turn(n):
+    """Middleware from a list: each wraps what the ones before it have made; one of them has a state of its own."""
+    app = str
+    for middleware in reversed([logging, refusing(4), counting, logging, counting]):
+        app = middleware(app)
+    return app(n), app(n - 1), app(n)
+
+
+@case((0, 2), (1, 2), (6, -1))
+def wrapped_by_default(depth, x):
+    """The same to a depth that the run says: in defaults, in `partial`, in a recursion, in a fold."""
+    handler = lambda x: x
+    for k in range(depth):
+        handler = lambda x, k=k, following=handler: following(x * 2) - k
+    bound = lambda x: x
+    for _ in range(depth):
+        bound = partial(lambda following, x: following(x) + 1, bound)
+
+    def build(n):
+        if n == 0:
+            return lambda x: x
+        inner = build(n - 1)
+        return lambda x: inner(x) * n
+
+    folded = reduce(lambda f, g: lambda x: g(f(x)), [handler, bound, build(depth)], lambda x: x)
+    return handler(x), bound(x), build(depth)(x), folded(x)

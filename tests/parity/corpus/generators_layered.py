@@ -133,3 +133,35 @@ def kept_in_a_list(numbers):
         made.append(map(lambda x: x * k, numbers))
     late = [(x - k for x in numbers) for k in numbers]
     return [list(each) for each in made], [list(each) for each in late]
+
+
+class Stream:
+    """Each stage is a stream around what the one before it gives."""
+
+    def __init__(self, items):
+        self.items = items
+
+    def map(self, function):
+        return Stream(function(x) for x in self.items)
+
+    def filter(self, test=None):
+        return Stream(x for x in self.items if (x if test is None else test(x)))
+
+    def take(self, count):
+        def taken():
+            for x in self.items:
+                if not taken_by.append(x) and len(taken_by) > count:
+                    return
+                yield x
+
+        taken_by = []
+        return Stream(taken())
+
+
+@case(([3, 1, 4, 1, 5, 9, 2, 6],), ([],), ([-1, 7],))
+def chained(numbers):
+    """A lazy chain: an attribute holds what comes out of each of its stages."""
+    seen = []
+    whole = Stream(numbers).map(lambda x: seen.append(x) or x * 2).filter(lambda x: x % 3).map(lambda x: x - 1)
+    whole = whole.filter(lambda x: x > 0).map(lambda x: x * 10).take(3).map(lambda x: x + 5).filter().map(str).map(len)
+    return list(whole.items), seen

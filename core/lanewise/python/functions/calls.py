@@ -159,10 +159,8 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
         if origin is not None and usual.is_numpys(origin):
             # What an axis is has to be known where numpy's function is called.
             return array_runs.settled(b, call_object(b, origin, node), node)
-        parts = {name: item(callee, i) for i, name in enumerate(code.captures)}
-        captured = {name: part for name, part in parts.items() if name[0] != "="}
-        defaults = {name[1:]: part for name, part in parts.items() if name[0] == "="}
-        return _call_definition(b, code.definition, captured, code.knowns, code.defaults | defaults, node)
+        values, defaults = closures.taken(b, callee, code, b.at(node))
+        return _call_definition(b, code.definition, values, code.knowns, defaults, node)
     if record_methods.has(b, callee, "__call__"):
         return record_methods.method(b, callee, ast.Attribute(node.func, "__call__", ast.Load()), node)
     if callee.type == BAD:

@@ -44,6 +44,15 @@ def entered(b: Builder, loc: Loc) -> None:
             write(b, name, given.value, loc)
 
 
+def around(b: Builder, place: object, name: str, value: Expr, loc: Loc) -> Expr:
+    """A cell of a value that a function takes along, all of one place of one type."""
+    cls = b.program.shapes.hidden(place, name, Cell)
+    b.program.shapes.fields(cls).certain = frozenset([CONTENT])
+    x = records.made(b, cls, loc)
+    records.put(b, x, CONTENT, value, loc)
+    return x
+
+
 def read(b: Builder, name: str, loc: Loc) -> Value:
     """The variable's value."""
     return content(b, b.cells[name], name, loc)

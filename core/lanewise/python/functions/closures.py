@@ -12,8 +12,8 @@ import re
 from dataclasses import dataclass
 from types import FunctionType
 
-from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import NONE, Closure, Type, members
+from lanewise.ir.code import Const, Expr, Loc, Op
+from lanewise.ir.types import NONE, Closure, Tuple, Type, Union, members
 from lanewise.python.functions import cells
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
@@ -92,6 +92,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
         if isinstance(found, Nested) and name in hung and _is_apart(found, nested):
             # Who asks for it has nothing of what it takes along.
             found = b.temp(capture(b, found), b.at(nested.definition.node))
+        if nested.definition.node in b.program.shapes.wrapped:
+            found = _as_function(b, found, nested.definition.node)
         if isinstance(found, Nested):
             # It may name itself: what it is travels beside the values of its defaults, never as a value in its own captures.
             carried, defaults = _carried(b, name, found)
@@ -110,6 +112,15 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
                 cells.shared(b, name)
             values[name] = found
     return values, knowns
+
+
+def _as_function(b: Builder, found: Value, node: ast.AST) -> Value:
+    """A function as one of several that the run may find in its place; any other value is itself."""
+    if isinstance(found, Nested):
+        return b.temp(capture(b, found), b.at(node))
+    known = found.object if isinstance(found, Known) else None
+    made = of_object(b, known, node) if callable(known) else None
+    return found if made is None else made
 
 
 def _hung(b: Builder, definition: Definition) -> set[str]:
@@ -196,8 +207,51 @@ def capture(b: Builder, nested: Nested, *, lasting: bool = True) -> Expr:
             fixed[name] = default
         else:
             values[f"={name}"] = default
+    _wrapped(b, nested, values, knowns, fixed)
     code = b.program.closure_code(Code(nested.definition, tuple(values), knowns, fixed))
     return Op("closure", tuple(values.values()), Closure(code, tuple(e.type for e in values.values())))
+
+
+def _wrapped(
+    b: Builder, nested: Nested, values: dict[str, Expr], knowns: dict[str, Value], defaults: dict[str, Value]
+) -> None:
+    """`for wrap in wrappers: f = wrap(f)`: what a function wraps may be such a function, to any depth. That lies in a cell then,
+    of one type for all depths."""
+    node, loc = nested.definition.node, b.at(nested.definition.node)
+    wrapped = b.program.shapes.wrapped
+    for name, x in values.items():
+        if isinstance(x.type, Union) and _holds(b, x.type, node):
+            # The function around it is given such a one: its own cells are the same at each depth.
+            wrapped |= {(node, name), (b.definition.node, name)}
+    every = {**{f"={name}": x for name, x in defaults.items()}, **knowns, **values}
+    for name, x in every.items():
+        held = b.as_value(x) if (node, name) in wrapped and not (isinstance(x, Expr) and cells.is_cell(b, x.type)) else None
+        if held is not None and b.env is not None:
+            values[name] = cells.around(b, (node, name), name, held, loc)
+            knowns.pop(name, None)
+            defaults.pop(name[1:], None)
+
+
+def taken(b: Builder, x: Expr, code: Code, loc: Loc) -> tuple[dict[str, Expr], dict[str, Value]]:
+    """What a function has taken along, and its defaults."""
+    values, defaults = {}, dict(code.defaults)
+    for k, name in enumerate(code.captures):
+        held = item(x, k)
+        if name[0] != "=":
+            values[name] = held
+        else:
+            defaults[name[1:]] = cells.content(b, held, name, loc) if cells.is_cell(b, held.type) else held
+    return values, defaults
+
+
+def _holds(b: Builder, t: Type, node: ast.AST) -> bool:
+    """Whether a value of the type may be a function of this statement, or have taken one along."""
+    match t:
+        case Closure(code=code, captures=inner):
+            return b.program.codes[code].definition.node is node or any(_holds(b, each, node) for each in inner)
+        case Tuple(items=inner) | Union(members=inner):
+            return any(_holds(b, each, node) for each in inner)
+    return False
 
 
 def _changes(b: Builder, name: str) -> bool:

@@ -20,17 +20,17 @@ T = TypeVar("T")
 
 def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> T:
     """What is asked of the program. `state`: what it is known to change."""
-    shapes = Shapes(state=state)
+    shapes, wrapped = Shapes(state=state), set[object]()
     for _ in range(MAX_WALKS):
-        shapes.grown, known = False, len(state.places)
+        shapes.wrapped, shapes.grown, known = wrapped, False, (len(state.places), len(wrapped))
         instances = make(shapes)
         changed.seed(instances)
         asked = ask(instances)
         instances.settle()
         if not shapes.grown:
             changed.find(instances)
-        if len(state.places) > known:
-            # What was found so far is of constants.
+        if (len(state.places), len(wrapped)) != known:
+            # What was found so far is of constants, of functions that lie in each other.
             shapes = Shapes(shapes.resized, state, shapes.marks)
         elif (shapes.resizes, shapes.marking) != (shapes.resized, shapes.marks):
             # What was found so far is of bytearrays that stay as long as they are, of functions that nobody compares.

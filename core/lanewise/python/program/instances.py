@@ -156,7 +156,10 @@ class Instances(Raised):
     ) -> Instance:  # fmt: skip
         """The instance of a function for these types, compiled now unless it is being compiled already. `wanted`: the call."""
         params = {n: self._any_length(definition, n, t) for n, t in params.items()}
-        params, layers = layered.widened(self, definition, params)
+        asked = None
+        if caller is not None and (definition.prelude or definition.standard):
+            asked = caller.asked or (caller.definition, wanted or caller.definition.node)
+        params, layers = layered.widened(self, definition, params, asked)
         texts = layers or tuple((n, str(t), is_of_module(t)) for n, t in params.items())
         key = (definition.identity, texts, tuple((n, identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
@@ -167,14 +170,14 @@ class Instances(Raised):
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
             at = definition.file, definition.node.lineno, definition.node.col_offset
-            place = (*at, definition.key, definition.cells, texts, functions_told(knowns))
+            apart = layers or tuple(row for row in texts if (definition.node, row[0]) not in self.shapes.wrapped)
+            place = (*at, definition.key, definition.cells, apart, functions_told(knowns))
             shared = self._shared(definition, params, place) if caller and not knowns else None
             if shared is not None:
                 return shared  # each call has its own: the containers of two calls need not be one
             instance = self._instances[key] = self._begun(definition, params, knowns, place)
             self._count_of[key[0]] += 1
-            if caller is not None and (definition.prelude or definition.standard):
-                instance.asked = caller.asked or (caller.definition, wanted or caller.definition.node)
+            instance.asked = asked
         elif layers:
             instance.params = {n: self.shapes.opened(t, (instance.place, n)) for n, t in params.items()}
         else:

@@ -6,11 +6,12 @@ other: then one type stands for all of the layers, and a generator within is one
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lanewise.ir.types import NEVER, Record, Tuple, Type, join, members
+from lanewise.ir.types import NEVER, Closure, Record, Tuple, Type, Union, join, members
 from lanewise.python.source.definitions import Definition
 
 if TYPE_CHECKING:
@@ -21,31 +22,65 @@ MAX_LAYERS = 2
 
 Layers = tuple[object, ...]
 """What is the same of all layers: the function, and what lies innermost."""
+Asked = tuple[Definition, ast.AST]
 Seen = frozenset[Type]
 
 
-def widened(program: Instances, definition: Definition, params: dict[str, Type]) -> tuple[dict[str, Type], Layers]:
-    """The types of the parameters, and what these layers are known by; nothing where each has a type of its own."""
+def widened(
+    program: Instances, definition: Definition, params: dict[str, Type], asked_at: Asked | None
+) -> tuple[dict[str, Type], Layers]:
+    """The types of the parameters, and what these layers are known by; nothing where each has a type of its own. `asked_at`: where
+    the user's program calls one of Python's own functions: elsewhere it is given other things."""
     if not definition.scope.yields:
         return params, ()
     place = definition.file, definition.node.lineno, definition.node.col_offset, definition.key
-    known = program.shapes.layers
+    known, functions = program.shapes.layers, {n for n, t in params.items() if _is_function(t)}
     for name, t in params.items():
         if not any(isinstance(part, Record) for part in _parts(t)):
             continue
         asked = _Asked(program, definition, name)
-        others = tuple((n, str(other)) for n, other in params.items() if n != name)
-        key = (*place, name, others, tuple(sorted(asked.innermost(t))))
+        others = {n: str(other) for n, other in params.items() if n != name}
+        whole = (*place, name, tuple((n, n in functions or text) for n, text in others.items()), _line(asked_at))
+        key = (*place, name, tuple(others.items()), tuple(sorted(asked.innermost(t))))
+        if whole in program.shapes.wrapped or _is_one_of_several(program, t, place):
+            program.shapes.wrapped |= {whole, definition.node}
+            return params | {n: _wider(program, (*whole, n), params[n]) for n in (name, *functions)}, whole
         if key not in known and asked.depth(t) > MAX_LAYERS:
             # What this walk makes has a type for each layer: the next one begins with a single one.
             known[key] = NEVER
             program.shapes.grown = True
         elif key in program.layered:
-            wider = join(known[key], t)
-            program.shapes.grown |= wider != known[key]
-            known[key] = wider
-            return params | {name: wider}, key
+            return params | {name: _wider(program, key, t)}, key
     return params, ()
+
+
+def _line(asked_at: Asked | None) -> Layers:
+    return (asked_at[0].file, asked_at[1].lineno, asked_at[1].col_offset) if asked_at else ()
+
+
+def _is_function(t: Type) -> bool:
+    return any(isinstance(one, Closure) for one in members(t))
+
+
+def _is_one_of_several(program: Instances, t: Type, place: object) -> bool:
+    """Whether a value may be a generator of the function at a place, and something else as well: what an attribute holds that each
+    stage of a chain, `Stream(f(x) for x in self.items)`, makes anew."""
+    classes = map(program.shapes.class_of, _parts(t)) if isinstance(t, Union) else ()
+    return any(cls is not None and _made_by(program, cls) == place for cls in classes)
+
+
+def _made_by(program: Instances, cls: type) -> object:
+    place = program.shapes.places.get(cls)
+    return place[:4] if isinstance(place, tuple) else None
+
+
+def _wider(program: Instances, key: object, t: Type) -> Type:
+    """What a parameter is in any of the layers."""
+    known = program.shapes.layers
+    wider = join(known.get(key, NEVER), t)
+    program.shapes.grown |= wider != known.get(key, NEVER)
+    known[key] = wider
+    return wider
 
 
 def _parts(t: Type) -> Iterator[Type]:

@@ -125,6 +125,7 @@ class Shapes:
         """Whether functions have marks that tell them apart (`function_identity.py`)."""
         self.marking = marks
         """Whether they have to: the program compares them."""
+        self.wrapped: set[object] = set()  # Functions that lie in each other at any depth (`closures.py`, `layers.py`).
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
         self._by_type: dict[Record, Fields] = {}
@@ -142,6 +143,7 @@ class Shapes:
         self.snapshots: dict[object, Snapshot] = {}
         """Dicts of fields, by where they are made."""
         self._hidden: dict[object, type] = {}
+        self.places: dict[type, object] = {}  # Of what these are the classes.
         self.local_classes: dict[int, type] = {}
         """Classes that functions define, by their statements: the same in every walk."""
         self.decorated: dict[int, int] = {}  # How many of their decorators are called at run time.
@@ -155,10 +157,8 @@ class Shapes:
         """What is in the attributes of those, by identity: each call makes it anew, and may change it."""
         self.class_variables: dict[type, set[str]] = {}
         """The attributes of those that the program assigns."""
-        self.namespaces: dict[int, dict[str, object]] = {}
-        """What such classes see of the function around them."""
-        self.stopping: set[object] = set()
-        """Calls of `map` and `filter` whose functions may say that there are no more items."""
+        self.namespaces: dict[int, dict[str, object]] = {}  # What such classes see of the function around them.
+        self.stopping: set[object] = set()  # Calls of `map` and `filter` whose functions may say that there are no more items.
         self.layers: dict[object, Type] = {}  # What generators are made of that lie in each other (`layers.py`).
         self.counting = False  # Whether the program asks what caches of functions have counted.
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
@@ -217,7 +217,8 @@ class Shapes:
         """A class that no source can spell: that of the cells of one variable, of the generators of one function."""
         key = (place, name)
         if key not in self._hidden:
-            self._hidden[key] = type(name, (base,), {"__module__": base.__module__})
+            cls = self._hidden[key] = type(name, (base,), {"__module__": base.__module__})
+            self.places[cls] = place
         return self._hidden[key]
 
     def single(self, found: object) -> type:
