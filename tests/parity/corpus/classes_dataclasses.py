@@ -369,3 +369,26 @@ def of_a_dict_of_the_run(said):  # type: ignore[no-untyped-def]
     made = Preferences.of(said)
     made.tags.append(made.host)
     return made, Preferences.of(said) == made
+
+
+@dataclass(frozen=True)
+class _Options:
+    size: int = 1
+    name: str = "plain"
+    area: int = field(init=False, default=0)
+
+    def __post_init__(self):
+        if self.size < 0:
+            raise ValueError(f"size {self.size}")
+        object.__setattr__(self, "area", self.size**2)
+
+    def but(self, **changes):
+        return replace(self, **changes)
+
+
+@case(({"size": "3"},), ({},), ({"size": "-2"},), ({"depth": "1"},), ({"area": "4", "name": "5"},))
+def replaced_by_what_is_computed(said):
+    """`replace` with a dict of which only the run knows the keys."""
+    options = _Options(2, "given")
+    changed = replace(options, **{key: int(text) for key, text in said.items() if key != "name"})
+    return changed, changed.but(name="other"), options.but(**{"size": 7})

@@ -42,7 +42,7 @@ from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Value, constant, literal, type_name
+from lanewise.python.program.values import THE_NONE, Known, Value, constant, is_spread, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
 
 # --- calling ---------------------------------------------------------------------------------------------------------
@@ -199,14 +199,21 @@ def initialised_again(b: Builder, x: Expr, cls: type, given: list[Value], named:
         _gives_nothing(b, call_function(b, found[1], [x, *given], named, node), node)
 
 
-def initialised_with(b: Builder, x: Expr, cls: type, named: dict[str, Value], node: ast.AST) -> None:
-    """`__init__` of a dataclass, with these fields."""
+def initialised_with(
+    b: Builder, x: Expr, cls: type, named: dict[str, Value], others: dict[str, Value], node: ast.AST
+) -> None:  # fmt: skip
+    """`__init__` of a dataclass, with these fields; `others`: those that are not named."""
+    from lanewise.python.functions import calls
+
     found = class_model.look_up(cls, "__init__")
     assert found is not None
     if class_model.is_generated(found[1]):
-        call_definition(b, generated_methods.definition(found[0], "__init__"), [x], named, node)
+        definition = generated_methods.definition(found[0], "__init__")
+        calls.call_with(b, definition, ([x], named), b.program.defaults(definition) | others, node)
+    elif any(map(is_spread, named.values())):
+        b.refuse(node, f"{cls.__name__} has an __init__ of its own: which changes it takes is not known", "name the changes")
     else:
-        call_function(b, found[1], [x], named, node)
+        call_function(b, found[1], [x], others | named, node)
 
 
 def bound(b: Builder, x: Expr, node: ast.Attribute) -> Value:

@@ -20,7 +20,7 @@ from lanewise.python.containers import lists, rows, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import THE_NONE, Known, Value
+from lanewise.python.program.values import THE_NONE, Known, Spread, Value, literal
 from lanewise.python.source.definitions import Definition, of_text
 
 
@@ -45,7 +45,7 @@ def _class_of(b: Builder, found: Value | None) -> type | None:
 
 def replaced(b: Builder, node: ast.Call) -> Value:
     """`dataclasses.replace(x, name=value)`: the class is called with its fields, changed ones in their place."""
-    given, named = calls.arguments(b, node)
+    given, named = calls.arguments(b, node, by_name=True)
     if len(given) != 1 or not isinstance(given[0], Expr) or b.env is None:
         return NOTHING if b.env is None else b.refuse(node, "replace() takes an instance and its changes", "replace(x, name=value)")
 
@@ -53,13 +53,27 @@ def replaced(b: Builder, node: ast.Call) -> Value:
         cls = _class_of(b, x)
         if cls is None or not dataclasses.is_dataclass(cls):
             return operators.type_error(b, "replace() should be called on dataclass instances", b.at(node))
-        names = [f.name for f in dataclasses.fields(cls) if f.init]
-        taken = {n: named[n] if n in named else records.attribute(b, x, _attribute(node, n)) for n in names}
+        for fixed in (f.name for f in dataclasses.fields(cls) if not f.init):
+            _unchanged(b, fixed, named, node)
+        names = [f.name for f in dataclasses.fields(cls) if f.init and f.name not in named]
+        taken = {n: records.attribute(b, x, _attribute(node, n)) for n in names} if b.env is not None else {}
         made_new = records.made(b, cls, b.at(node))
-        record_methods.initialised_with(b, made_new, cls, taken | named, node)
+        record_methods.initialised_with(b, made_new, cls, named, taken, node)
         return made_new if b.env is not None else NOTHING
 
     return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
+
+
+def _unchanged(b: Builder, name: str, changes: dict[str, Value], node: ast.AST) -> None:
+    """A field that `__init__` does not take is not among the changes."""
+    loc = b.at(node)
+    words = f"field {name} is declared with init=False, it cannot be specified with replace()"
+    if name in changes:
+        b.throw("ValueError", words, loc=loc)
+    for found in changes.values():
+        if b.env is not None and isinstance(found, Known) and isinstance(found.object, Spread):
+            row = rows.find(b, found.object.items, literal(name), loc)
+            b.guard(rows.is_row(row), "ValueError", words, loc)
 
 
 def _attribute(node: ast.AST, name: str) -> ast.Attribute:
