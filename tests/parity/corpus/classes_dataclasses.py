@@ -391,4 +391,4 @@ def replaced_by_what_is_computed(said):
     """`replace` with a dict of which only the run knows the keys."""
     options = _Options(2, "given")
     changed = replace(options, **{key: int(text) for key, text in said.items() if key != "name"})
-    return changed, changed.but(name="other"), options.but(**{"size": 7})
+    return changed, changed.but(name="other"), options.but(size=7)
