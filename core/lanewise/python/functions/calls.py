@@ -66,7 +66,6 @@ from lanewise.python.modules import (
 from lanewise.python.numbers import numpy_calls
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding, Conflict
 from lanewise.python.program.values import (
     THE_NONE,

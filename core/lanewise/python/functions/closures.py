@@ -219,29 +219,29 @@ def _wrapped(
     of one type for all depths."""
     node, loc = nested.definition.node, b.at(nested.definition.node)
     wrapped = b.program.shapes.wrapped
-    for name, x in values.items():
-        if isinstance(x.type, Union) and _holds(b, x.type, node):
+    for name, held in values.items():
+        if isinstance(held.type, Union) and _holds(b, held.type, node):
             # The function around it is given such a one: its own cells are the same at each depth.
             wrapped |= {(node, name), (b.definition.node, name)}
-    every = {**{f"={name}": x for name, x in defaults.items()}, **knowns, **values}
+    every: dict[str, Value] = {**{f"={name}": x for name, x in defaults.items()}, **knowns, **values}
     for name, x in every.items():
-        held = b.as_value(x) if (node, name) in wrapped and not (isinstance(x, Expr) and cells.is_cell(b, x.type)) else None
-        if held is not None and b.env is not None:
-            values[name] = cells.around(b, (node, name), name, held, loc)
+        inner = b.as_value(x) if (node, name) in wrapped and not (isinstance(x, Expr) and cells.is_cell(b, x.type)) else None
+        if inner is not None and b.env is not None:
+            values[name] = cells.around(b, (node, name), name, inner, loc)
             knowns.pop(name, None)
             defaults.pop(name[1:], None)
 
 
 def taken(b: Builder, x: Expr, code: Code, loc: Loc) -> tuple[dict[str, Expr], dict[str, Value]]:
     """What a function has taken along, and its defaults."""
-    values, defaults = {}, dict(code.defaults)
-    for k, name in enumerate(code.captures):
-        held = item(x, k)
-        if name[0] != "=":
-            values[name] = held
-        else:
-            defaults[name[1:]] = cells.content(b, held, name, loc) if cells.is_cell(b, held.type) else held
-    return values, defaults
+    parts = {name: item(x, k) for k, name in enumerate(code.captures)}
+    values = {name: part for name, part in parts.items() if name[0] != "="}
+    defaults = {
+        name[1:]: cells.content(b, part, name, loc) if cells.is_cell(b, part.type) else part
+        for name, part in parts.items()
+        if name[0] == "="
+    }
+    return values, code.defaults | defaults
 
 
 def _holds(b: Builder, t: Type, node: ast.AST) -> bool:

@@ -160,7 +160,8 @@ class Instances(Raised):
         if caller is not None and (definition.prelude or definition.standard):
             asked = caller.asked or (caller.definition, wanted or caller.definition.node)
         params, layers = layered.widened(self, definition, params, asked)
-        texts = layers or tuple((n, str(t), is_of_module(t)) for n, t in params.items())
+        own = {n: (n, str(t), is_of_module(t)) for n, t in params.items()}
+        texts = layers or tuple(own.values())
         key = (definition.identity, texts, tuple((n, identity(v)) for n, v in sorted(knowns.items())))
         instance = self._instances.get(key)
         if caller is None:
@@ -170,7 +171,7 @@ class Instances(Raised):
                 self.refuse(definition, definition.node, f"{definition.name} is called with ever new types", "annotate or simplify")
                 return Instance(definition.key, definition, params, knowns, self.sources.of(definition), BAD)
             at = definition.file, definition.node.lineno, definition.node.col_offset
-            apart = layers or tuple(row for row in texts if (definition.node, row[0]) not in self.shapes.wrapped)
+            apart = layers or tuple(row for n, row in own.items() if (definition.node, n) not in self.shapes.wrapped)
             place = (*at, definition.key, definition.cells, apart, functions_told(knowns))
             shared = self._shared(definition, params, place) if caller and not knowns else None
             if shared is not None:

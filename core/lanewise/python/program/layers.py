@@ -55,7 +55,7 @@ def widened(
 
 
 def _line(asked_at: Asked | None) -> Layers:
-    return (asked_at[0].file, asked_at[1].lineno, asked_at[1].col_offset) if asked_at else ()
+    return (asked_at[0].file, *(getattr(asked_at[1], name, 0) for name in ("lineno", "col_offset"))) if asked_at else ()
 
 
 def _is_function(t: Type) -> bool:
