@@ -41,10 +41,12 @@ NOTES, TRACE_COUNT = 120, 124
 sites it has passed. One store of 64 bits forgets both."""
 RESULTS = 128
 RESULT_CELLS = 48
+"""As many results fit in front of the trace; more of them lie over it, so that none is written where there is one."""
 TRACE = 512
 TRACE_CELLS = 880
 """Call sites as i32, as many as a recursion can have and some; of more TRACE_COUNT says how many, and the first are kept."""
 MAILBOX_END = TRACE + 4 * TRACE_CELLS
+MOST_RESULTS = (MAILBOX_END - RESULTS) // CELL
 
 # --- heap objects ----------------------------------------------------------------------------------------------------
 HEADER = 16

@@ -88,7 +88,9 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
         before.append(Do((), "i32.store", (Const(I32, 0), status), loc, (layout.STATUS,)))
     values: tuple[Expr, ...] = tuple(Get(r, slots[r]) for r in results)
     if len(values) != 1:
-        before.extend(_stored(i, v, loc) for i, v in enumerate(values))
+        stores = tuple(_stored(i, v, loc) for i, v in enumerate(values))
+        is_over_trace = raising and len(values) > layout.RESULT_CELLS
+        before.extend([If(Op("i32.eqz", (Get(_STATUS, I32),), I32), stores, (), loc)] if is_over_trace else stores)
         values = ()
     body: Body = (*before, Return(values, loc))
     return Function(name, params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))

@@ -69,6 +69,13 @@ def taken_apart(x) -> Any:
     return *whole, np.sqrt(x), np.square(x), np.reciprocal(x), np.ldexp(x, 3), np.spacing(x), np.degrees(x), np.radians(x)
 
 
+@case((np.arange(4), -3, True), (np.arange(-3, 5, dtype=np.int8), 70000, False), (np.arange(3), 2**40, True))
+def scaled(powers, n: int, flag: bool) -> Any:
+    """An int of Python's is a half beside an int of numpy's, and a double beside one of Python's; a bool is a half."""
+    ints = np.ldexp(n, powers), np.ldexp(n, 3), np.ldexp(n, np.int8(2))
+    return *ints, np.ldexp(flag, powers), np.ldexp(flag, 3), np.ldexp(powers, 2)
+
+
 @case((halves(40), halves(40)[::-1].copy()), (EDGES, EDGES[::-1].copy()), (NONE, NONE))
 def neighbours(x, y) -> Any:
     """The next half on the way, signs, steps."""

@@ -281,4 +281,23 @@ def all_items_counted_across(x, n) -> Any:
     y.flat[0] += 1
     x[::-1].flat[1:5] = [7, 8]
     y.flat[x.ravel() > 8] *= 2
-    return x, y.flat[n], x[:, ::2].flat[[0, -1]], [v for v in y.flat]
+    return x, y.flat[n], x[:, ::2].flat[[0, -1]], [v for v in y.flat], len(x[:, 1:].flat), sum(y.flat), list(x[::-1].flat)
+
+
+@case(
+    (np.arange(6).reshape(2, 3), [1, 2, -1, 1], [7, 8, 9]),
+    (np.arange(4.0).reshape(2, 2), [1, 9, 3], [7, 8]),
+    (np.eye(2), [3, -5], []),
+    (np.arange(4), np.array([True, False, True, True]), [5, 6]),
+    (np.arange(4), np.array([True, False, True]), [5, 6]),
+    (np.eye(2), np.eye(2) > 0, [5]),
+)
+def all_items_chosen(x, places, values) -> Any:
+    """What is stored at places of `flat` is repeated; of a wrong one those before are written."""
+    try:
+        x.flat[places] = values
+    except IndexError as error:
+        said = str(error)
+    else:
+        said = "all are inside"
+    return x, said, x.flat[places], values

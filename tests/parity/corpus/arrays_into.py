@@ -278,6 +278,18 @@ def taken_into(a, places, n) -> Any:
         return str(error), out
 
 
+@case(
+    (FLOATS, np.zeros(3)), (FLOATS, np.zeros((3, 4, 2))), (FLOATS, np.zeros((4, 4, 2))), (CUBE, np.zeros((2, 2))),
+    (INTS[0], np.zeros((4, 1))), (FLOATS[0], np.zeros((4, 1))), (INTS[0], np.zeros(5)),
+)  # fmt: skip
+def running_into_other_axes(x, out) -> Any:
+    """Of more axes than the operand has, the first item of those behind is written; fewer are too few."""
+    try:
+        return np.cumsum(x, axis=0, out=out)
+    except ValueError as error:
+        return str(error), np.cumprod(x, axis=0)
+
+
 @case((np.zeros((2, 3), np.int8), 300.5), (np.eye(2), 1), (np.eye(3)[:, ::-1], 2), (np.eye(2), 2.5))
 def all_in_turn(x, n) -> Any:
     """What is assigned to `flat` is repeated."""

@@ -112,6 +112,23 @@ def dtypes_of_shares(x, q) -> Any:
     return np.percentile(x, q), np.percentile(x, q, axis=0), np.quantile(x, 1), np.quantile(x, 0, axis=0), np.quantile(x, 1.0)
 
 
+@case(
+    (np.array([-np.inf, np.inf]), 0.5), (np.array([1, 2, np.inf, np.inf]), 0.3), (np.array([-0.0, -0.0]), 1.0),
+    (np.array([-np.inf]), 0.0), (grid(F64, 9), 0.25),
+)  # fmt: skip
+def shares_at_the_ends(x, share: float) -> Any:
+    """One item stands for two there, and an infinity less itself is a nan. What takes an item as it is does not ask."""
+    taken = np.quantile(x, share, method="lower"), np.quantile(x, share, method="higher")
+    between = np.quantile(x, share, method="midpoint"), np.quantile(x, share, method="hazen")
+    return *taken, *between, np.quantile(x, share), np.quantile(x, [0, 1])
+
+
+@case((grid(F32, 7) / F32(3), F32(0.3)), (grid(F64, 8), F32(0.1)), (grid(I32, 9), F32(1)), (grid(F32, 5), np.float16(0.7)))
+def shares_of_singles(x, share) -> Any:
+    """The place is found in the dtype of the share."""
+    return np.quantile(x, share), np.quantile(x, np.array([share, share / 2])), np.percentile(x, share * 100)
+
+
 @case((np.array([0, 3, 6.0, 9.5, -4]),), (grid(F64, 2, 4),), (np.zeros(0),))
 def phases(x) -> Any:
     """Without jumps; running sums by the other name."""

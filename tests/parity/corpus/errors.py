@@ -363,6 +363,21 @@ def sequences_joined(a, b):
     return told
 
 
+def _halved(n):
+    if n < 0:
+        raise ValueError(f"{n} is left")
+    return 0 if n == 0 else 1 + _halved(n - 2)
+
+
+@case((2,), (6,), (7,))
+def raising_beside_many_results(n):
+    """Where so many numbers are returned that they need the place of the lines that an exception has passed."""
+    first = _halved(n - n % 2)
+    second = _halved(n)
+    eight = (first, second, n, n, n, n, n, n)
+    return eight, eight, eight, eight, eight, eight, eight
+
+
 @case((0,), (1,), (2,))
 def joined_or_not(count):
     """What can be joined on one path only."""

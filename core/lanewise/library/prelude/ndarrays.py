@@ -155,6 +155,14 @@ def check_places(places: Any, size: int, axis: int) -> None:
             check_places(places[i], size, axis)
 
 
+def check_places_in_a_row(places: Any, size: int) -> None:
+    """The same among all items, which have no axes."""
+    for each in places.ravel():
+        place = int(each)
+        if place < -size or place >= size:
+            raise IndexError(f"index {place} is out of bounds for size {size}")
+
+
 def count_true(mask: Any, found: Any) -> Any:
     """How many are true, and so many more. `found` is an int of numpy's: no memory has more items than it holds."""
     if mask.ndim == 1:

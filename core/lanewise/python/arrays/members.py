@@ -30,7 +30,7 @@ from lanewise.python.arrays import (
 )
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
-from lanewise.python.functions import spreading
+from lanewise.python.functions import keywords, spreading
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
@@ -94,17 +94,27 @@ def flat(b: Builder, x: Expr, node: ast.Attribute) -> Expr:
     b.flats[node] = x
     if shaped.in_one_piece(x):
         return shaped.whole(x)
-    if node not in _passing(b.definition.node):
-        words = ".flat of an array that may not lie in one piece is compiled where brackets or a loop follow"
+    if node not in _passing(b.definition.node, frozenset(name for name in _READING if keywords.is_builtin(b, name))):
+        words = ".flat of an array that may not lie in one piece is compiled in brackets, loops and functions that only read"
         return b.refuse(node, words, "take x.ravel(), which copies where it has to")
     return shaped.whole(assigning.copied(b, x, node))
 
 
+_READING = ("len", "list", "tuple", "set", "sorted", "sum", "min", "max", "any", "all")
+"""Built-in functions that look at all items at once and hold none of what they were given."""
+
+
 @lru_cache(maxsize=64)
-def _passing(tree: ast.AST) -> frozenset[ast.AST]:
-    """Expressions that are looked into at once: with brackets behind them, or by a loop."""
-    within = ((n.value if isinstance(n, ast.Subscript) else getattr(n, "iter", None)) for n in ast.walk(tree))
-    return frozenset(e for e in within if e is not None)
+def _passing(tree: ast.AST, reading: frozenset[str]) -> frozenset[ast.AST]:
+    """Expressions that are looked into at once: with brackets behind them, by a loop, or by a function of these names."""
+    found: set[ast.AST] = set()
+    for n in ast.walk(tree):
+        match n:
+            case ast.Subscript(value=x) | ast.For(iter=x) | ast.comprehension(iter=x):
+                found.add(x)
+            case ast.Call(func=ast.Name(id=name), args=several) if name in reading:
+                found.update(several)
+    return frozenset(found)
 
 
 def set_attribute(b: Builder, x: Expr, node: ast.Attribute, stored: Expr) -> None:

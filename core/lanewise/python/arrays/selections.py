@@ -21,12 +21,15 @@ from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 
 Chosen = Sequence[tuple[int, Expr, int]]
-"""Axes of a view, each with the places that are chosen along it, and which axis of the array that is; -1 where they are inside."""
+"""Axes of a view, each with the places that are chosen along it, and which axis of the array that is, or one of these."""
+
+INSIDE, IN_A_ROW = -1, -2
+"""Places that need no look, and those among all items, which have no axes."""
 
 _GATHER = (prelude.gather, prelude.gather_two, prelude.gather_three, prelude.gather_four)
 _SCATTER = (prelude.scatter, prelude.scatter_two, prelude.scatter_three, prelude.scatter_four)
 _MASK = (
-    "boolean index did not match indexed array along axis {}; size of axis is {{}} but size of corresponding boolean axis is {{}}"
+    "boolean index did not match indexed {} along axis {}; size of axis is {{}} but size of corresponding boolean axis is {{}}"
 )
 _WRONG = "arrays used as indices must be of integer (or boolean) type"
 _MISMATCH = "shape mismatch: indexing arrays could not be broadcast together with shapes "
@@ -42,11 +45,11 @@ def of_list(b: Builder, x: Expr, node: ast.AST) -> Expr:
     return literals.as_array(b, x, node, "i64" if is_empty else "")
 
 
-def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[tuple[Expr, int]]:
-    """For each axis that the array says something of the places along it, and which axis it is; -1 where they are inside."""
+def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc, title: str) -> list[tuple[Expr, int]]:
+    """For each axis that the array says something of the places along it, and which axis it is. `title`: what is looked into."""
     t = shaped.kind(places)
     if t.item == "b1":
-        return [(each, -1) for each in _of_mask(b, x, axis, places, loc)]
+        return [(each, INSIDE) for each in _of_mask(b, x, axis, places, loc, title)]
     if SCALARS[t.item] not in MACHINE_INTS:
         b.throw("IndexError", _WRONG, loc=loc)
     return [(places, axis)]
@@ -55,15 +58,17 @@ def axes_of(b: Builder, x: Expr, axis: int, places: Expr, loc: Loc) -> list[tupl
 def _check(b: Builder, view: Expr, chosen: Chosen, loc: Loc) -> None:
     """IndexError for places that are not inside."""
     for at, places, axis in chosen:
-        if axis >= 0:
+        if axis == IN_A_ROW:
+            lists.do_prelude(b, prelude.check_places_in_a_row, [places, b.temp(shaped.dims(view)[at], loc)], loc)
+        elif axis != INSIDE:
             lists.do_prelude(b, prelude.check_places, [places, b.temp(shaped.dims(view)[at], loc), integer(axis)], loc)
 
 
-def _of_mask(b: Builder, x: Expr, axis: int, mask: Expr, loc: Loc) -> list[Expr]:
+def _of_mask(b: Builder, x: Expr, axis: int, mask: Expr, loc: Loc, title: str) -> list[Expr]:
     rank = shaped.rank(mask)
     for i, (own, wanted) in enumerate(zip(shaped.dims(mask), shaped.dims(x)[axis : axis + rank], strict=True)):
         sizes = (b.temp(wanted, loc), b.temp(own, loc))
-        words = _MASK.format(axis + i)
+        words = _MASK.format(title, axis + i)
         b.when(make("ne", sizes, BOOL), lambda: b.throw("IndexError", words, loc=loc, holes=sizes), loc)  # noqa: B023
     return places_of(b, mask, loc)
 

@@ -22,7 +22,7 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value
 
 _WRONG = "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices"
-_MANY = "too many indices for array: array is {}-dimensional, but {} were indexed"
+_MANY = "too many indices for {0}: {0} is {1}-dimensional, but {2} were indexed"
 
 
 @dataclass(frozen=True)
@@ -192,8 +192,9 @@ class _View:
 
     def choose(self, places: Expr) -> None:
         """An axis, or for bools several, of which an array chooses."""
-        for each, axis in selections.axes_of(self.b, self.x, self.axis, places, self.loc):
+        for each, axis in selections.axes_of(self.b, self.x, self.axis, places, self.loc, _title(self.flat)):
             self.joined = self.joined and (not self.chosen or self.chosen[-1][0] == len(self.counts) - 1)
+            axis = selections.IN_A_ROW if self.flat and axis != selections.INSIDE else axis
             self.chosen.append((len(self.counts), each, axis))
             self.whole()
 
@@ -215,7 +216,7 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc, flat: bool
         b.throw("IndexError", _WRONG, loc=loc)
         return None
     if used > rank:
-        b.throw("IndexError", _MANY.format(rank, used), loc=loc)
+        b.throw("IndexError", _MANY.format(_title(flat), rank, used), loc=loc)
         return None
     if any(map(_is_truth, found)) and sum(isinstance(one, Expr) and one.type != NONE for one in found) > 1:
         b.refuse_line(loc, "indexing by a bool beside other places", "choose step by step")
@@ -239,6 +240,11 @@ def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc, flat: bool
         if b.env is None:
             return None
     return looked
+
+
+def _title(flat: bool) -> str:
+    """What numpy calls that which is looked into."""
+    return "flat iterator" if flat else "array"
 
 
 def _is_truth(one: Place) -> bool:
@@ -380,11 +386,13 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
 def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Expr, node: ast.AST) -> None:
     if looked.flat and _is_item(looked, found) and SCALARS[shaped.kind(x).item] in MACHINE_INTS and not is_ndarray(stored.type):
         one = shaped.view(x, looked.at, [integer(1)], None)
-        _called(b, "put_single", one, stored, node)
+        _called(b, "put_single", one, stored, node=node)
     elif _is_item(looked, found):
         number = assigning.as_item(b, x, stored, b.at(node))
         if b.env is not None and isinstance(number, Expr):
             buffers.store_at(b, shaped.kind(x), address(x, looked.at), number, b.at(node))
+    elif looked.flat and looked.chosen:
+        _called(b, "put_in_turn", looked.finished(), looked.chosen[0][1], stored, node=node)
     elif looked.chosen:
         stored = selections.for_mask(b, x, looked.chosen, stored, node) if _is_mask(x, found) else stored
         selections.put(b, looked.finished(), looked.chosen, looked.joined, stored, node)
@@ -396,15 +404,15 @@ def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Exp
 
 def fill_in_turn(b: Builder, x: Expr, stored: Expr, node: ast.AST) -> None:
     """What is stored in all items that `flat` has goes there in turn, again and again."""
-    _called(b, "fill_in_turn", x, stored, node)
+    _called(b, "fill_in_turn", x, stored, node=node)
 
 
-def _called(b: Builder, name: str, x: Expr, stored: Expr, node: ast.AST) -> None:
+def _called(b: Builder, name: str, x: Expr, *given: Expr, node: ast.AST) -> None:
     from lanewise.library.prelude.standard.numpy import _selection
 
     function = getattr(_selection, name)
     assert isinstance(function, FunctionType)
-    prelude_calls.called(b, function, ([shaped.kept(b, x, b.at(node)), stored], {}), node)
+    prelude_calls.called(b, function, ([shaped.kept(b, x, b.at(node)), *given], {}), node)
 
 
 def _is_mask(x: Expr, found: Sequence[Place]) -> bool:

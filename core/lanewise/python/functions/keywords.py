@@ -25,7 +25,7 @@ def entered(b: Builder, loc: Loc) -> None:
     found = b.env[own.arg].value
     if isinstance(found, Known) and isinstance(found.object, Keywords):
         b.bind(own.arg, value(b, _display(own, found.object)), loc)
-        if _is_only_read(b.definition.node, own.arg, frozenset(filter(partial(_is_builtin, b), _TAKING))):
+        if _is_only_read(b.definition.node, own.arg, frozenset(filter(partial(is_builtin, b), _TAKING))):
             b.bind(found.object.parameter(""), found, loc)
 
 
@@ -51,7 +51,7 @@ _READING = {"items", "keys", "values", "get", "copy"}
 _TAKING = {"len", "print", "str", "repr", "sorted", "list", "tuple", "set", "frozenset", "dict", "bool", "any", "all", "enumerate"}
 
 
-def _is_builtin(b: Builder, name: str) -> bool:
+def is_builtin(b: Builder, name: str) -> bool:
     """Whether a name means the built-in function here."""
     own = name in b.definition.scope.bound or name in (b.env or ())
     return not own and b.definition.names(name) is getattr(builtins, name)

@@ -70,12 +70,18 @@ def scaled(b: Builder, args: list[Expr], node: ast.AST) -> Value:
     x, power = args
     if power.type not in (*MACHINE_INTS, B1, INT, BOOL) or power.type == U64:
         return numpy_operators.no_loop(b, "ldexp", loc)
-    kind = machine_numbers.computing(x.type if machine_numbers.concerns(x.type) else F64)
+    kind = _of_scaled(x.type, power.type)
     wide = machine_numbers.convert(b, machine_numbers.convert(b, x, kind, loc), F64, loc)
     exponent = machine_numbers.convert(b, power, I64, loc)
     if b.env is None:
         return NOTHING
     return _rounded(b, b.library(numpy_bits.scaled, (wide, exponent), loc), kind, node)
+
+
+def _of_scaled(x: Type, power: Type) -> Type:
+    """An int of Python's is a double beside one of Python's, a half beside one of numpy's; a bool is a half."""
+    is_weak = x == BOOL or (x == INT and machine_numbers.concerns(power))
+    return machine_numbers.computing(B1 if is_weak else x if machine_numbers.concerns(x) else F64)
 
 
 def taken_apart(b: Builder, args: list[Expr], node: ast.AST) -> Value:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from lanewise.ir.flat import holds_buffer, holds_list
+from lanewise.ir.flat import holds_buffer, holds_list, parts_of
+from lanewise.ir.layout import MOST_RESULTS
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import (
     ERROR,
@@ -46,6 +47,9 @@ def check(program: Instances, entry: Instance, stream: Stream | None) -> None:
             what, hint = reason(program.shapes, found)
             whom = " by" if does == "is sent" else " to"
             program.refuse(entry.definition, entry.definition.node, f"{entry.definition.name} {does} {what}{whom} its caller", hint)
+        elif (count := len(parts_of(t))) > MOST_RESULTS:
+            words = f"{entry.definition.name} {does} {count} numbers at once, each of which is a result of its own"
+            program.refuse(entry.definition, entry.definition.node, words, "put them into a list")
     if stream is not None:
         _check_arguments(program, entry, stream)
 

@@ -54,13 +54,22 @@ def _alike(x1: Any, x2: Any) -> Any:
 
 
 def _floats(x1: Any, x2: Any) -> Any:
-    """The same of what is computed in floats: they hold any int of Python's."""
-    if isinstance(x1, int) and not isinstance(x2, int | float):
-        return np.asarray(x1, dtype=_float(x2).dtype)[()], _float(x2)
-    if isinstance(x2, int) and not isinstance(x1, int | float):
-        return _float(x1), np.asarray(x2, dtype=_float(x1).dtype)[()]
-    x1, x2 = _alike(x1, x2)
-    return _float(x1), _float(x2)
+    """The same of what is computed in floats, which hold what each operand has, and any int of Python's."""
+    kind = _floating(dtype_of(x1), _is_weak(x1), dtype_of(x2), _is_weak(x2))
+    return np.asarray(x1, dtype=kind)[()], np.asarray(x2, dtype=kind)[()]
+
+
+def _is_weak(x: Any) -> bool:
+    """Whether it is a number of Python's."""
+    return isinstance(x, int | float) and not isinstance(x, np.generic)
+
+
+@at_build
+def _floating(first: Any, is_weak: Any, second: Any, other_is_weak: Any) -> Any:
+    """The dtype of such a function's loop; all of them have the same loops."""
+    weak = {np.dtype(np.int64): int, np.dtype(np.float64): float}
+    given = [weak.get(kind, kind) if alone else kind for kind, alone in ((first, is_weak), (second, other_is_weak))]
+    return np.heaviside.resolve_dtypes((*given, None))[2]
 
 
 def _either(condition: Any, x: Any, y: Any) -> Any:

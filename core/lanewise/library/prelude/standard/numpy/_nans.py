@@ -137,6 +137,6 @@ def nanpercentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear",
     return of_shares(a, q, 100, axis, method, keepdims, _row_share)
 
 
-def _row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
+def _row_share(row: Any, share: Any, method: Told, dtype: Told) -> Any:
     there = row[row == row]
     return row_share(there, share, method, dtype) if len(there) > 0 else dtype.type(np.nan)

@@ -143,6 +143,9 @@ def put(a: Any, ind: Any, v: Any, mode: Told = "raise") -> None:
     if a.size == 0 and len(places) > 0:
         raise IndexError("cannot replace elements of an empty array")
     values = np.asarray(v, dtype=a.dtype).ravel()
+    if mode == "raise" and not a.flags.c_contiguous and len(values) > 0:
+        for place in places:
+            _place_in(int(place), a.size, mode)  # numpy writes to a copy, which is lost where a place is wrong
     if len(values) > 0:
         for k in range(len(places)):
             _write(a, _place_in(int(places[k]), a.size, mode), values[k % len(values)])
@@ -161,6 +164,15 @@ def fill_in_turn(a: Any, values: Any) -> None:
     new = np.asarray(values, dtype=a.dtype).ravel()
     for k in range(a.size if len(new) > 0 else 0):
         _write(a, k, new[k % len(new)])
+
+
+def put_in_turn(a: Any, places: Any, values: Any) -> None:
+    """`a.flat[places] = values`: the items there become those, which are repeated; those before a wrong place are written."""
+    new = np.asarray(values, dtype=a.dtype).ravel()
+    for k in range(places.size if len(new) > 0 else 0):
+        at = places.ravel()[k : k + 1]
+        ndarrays.check_places_in_a_row(at, len(a))
+        a[int(at[0])] = new[k % len(new)]
 
 
 def _write(a: Any, place: Any, value: Any) -> None:

@@ -172,13 +172,15 @@ def _check_method(method: Any) -> None:
 
 
 @at_build
+def _way_of(method: Any, share: Any) -> Any:
+    """No int but 0 and 1 is a share, and these fall on items."""
+    return "lower" if method == "linear" and share.kind in "biu" else method
+
+
+@at_build
 def _share_dtype(dtype: Any, share: Any, weak: Any, method: Any) -> Any:
     """Items that are there stay what they are; between two of them lies a float. A share of Python's has no dtype of its own."""
-    if method in ("lower", "higher", "nearest") or (method == "linear" and share.kind in "biu"):
-        return dtype
-    if share.kind == "f" and share != np.float64:
-        refuse("shares are compiled in float64", "convert them first: np.float64(q)")
-    return averaging(dtype) if weak else np.result_type(averaging(dtype), np.float64)
+    return dtype if method in ("lower", "higher", "nearest") else averaging(dtype) if weak else np.result_type(dtype, share)
 
 
 def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: Told, of_row: Any) -> Any:
@@ -186,19 +188,20 @@ def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: T
     _check_method(method)
     a = np.asarray(a)
     shares = np.asarray(q if whole == 1 else np.asarray(q) / whole)
-    flat = shares.ravel()
+    flat = shares.ravel() if shares.dtype.kind == "f" else shares.ravel().astype(np.float64)
     for i in range(len(flat)):
         if not 0 <= flat[i] <= 1:
             raise ValueError("Quantiles must be in the range [0, 1]" if whole == 1 else "Percentiles must be in the range [0, 100]")
     weak = isinstance(q, int | float) and not isinstance(q, np.generic)
-    dtype = _share_dtype(a.dtype, shares.dtype, weak, method)
+    way = _way_of(method, shares.dtype)
+    dtype = _share_dtype(a.dtype, flat.dtype, weak, way)
     if shares.ndim == 0:
-        return _of_share(a, float(shares[()]), axis, method, keepdims, of_row, dtype)
+        return _of_share(a, flat[0], axis, way, keepdims, of_row, dtype)
     gone = reduced_axes(axis, a.ndim)
     kept = dims_kept(a.shape, gone)
     out = np.empty((len(flat), *kept), dtype=dtype)
     for i in range(len(flat)):
-        out[i] = _of_share(a, float(flat[i]), axis, method, True, of_row, dtype)
+        out[i] = _of_share(a, flat[i], axis, way, True, of_row, dtype)
     table = out.reshape((*shares.shape, *kept))
     return table if keepdims else _squeezed(table, gone, shares.ndim)
 
@@ -209,11 +212,11 @@ def _squeezed(x: Any, gone: Told, before: Told) -> Any:
     return _squeezed(x.squeeze(axis=gone[-1] + before), gone[:-1], before)
 
 
-def _of_share(a: Any, share: float, axis: Told, method: Told, keepdims: Told, of_row: Any, dtype: Told) -> Any:
+def _of_share(a: Any, share: Any, axis: Told, method: Told, keepdims: Told, of_row: Any, dtype: Told) -> Any:
     return by_rows(a, axis, keepdims, dtype, lambda row, kind: of_row(row, share, method, kind))
 
 
-def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
+def row_share(row: Any, share: Any, method: Told, dtype: Told) -> Any:
     """Between the two neighbours of the place that a share falls on."""
     size = len(row)
     if size == 0:
@@ -224,33 +227,37 @@ def row_share(row: Any, share: float, method: Told, dtype: Told) -> Any:
     if keys[size - 1] != keys[size - 1]:
         return dtype.type(keys[size - 1])
     at = _place_of(share, size, method)
-    if at <= 0:
-        return dtype.type(keys[0])
-    if at >= size - 1:
-        return dtype.type(keys[size - 1])
-    low = np.float64(at).astype(np.int64)
-    return _between(keys[low], keys[low + 1], at - float(low), dtype)
+    if method == "lower" or method == "higher" or method == "nearest":
+        return dtype.type(keys[int(at)])
+    # At both ends numpy takes one item for two, and that is nan where it is infinite; behind the last it counts from -1.
+    is_last = at >= size - 1
+    low = size - 1 if is_last else max(int(np.floor(at)), 0)
+    high = low if is_last or at < 0 else low + 1
+    beyond = at - at.dtype.type(-1 if is_last else low)
+    if method == "midpoint":
+        beyond = at.dtype.type(0 if at % 1 == 0 else 0.5)
+    return _between(keys[low], keys[high], beyond, dtype)
 
 
-def _between(a: Any, b: Any, t: float, dtype: Told) -> Any:
+def _between(a: Any, b: Any, t: Any, dtype: Told) -> Any:
     """From the nearer end. How far the two are apart, numpy finds in their own dtype."""
     apart = dtype.type(b - a)
     return dtype.type(a) + apart * dtype.type(t) if t < 0.5 else dtype.type(b) - apart * dtype.type(1 - t)
 
 
-def _place_of(share: float, size: int, method: Told) -> float:
+def _place_of(share: Any, size: int, method: Told) -> Any:
     """Where among the items in order."""
     at = share * (size - 1)
     if method == "linear":
         return at
     if method == "lower":
-        return float(np.floor(at))
+        return np.floor(at)
     if method == "higher":
-        return float(np.ceil(at))
+        return np.ceil(at)
     if method == "nearest":
-        return float(np.rint(at))
+        return np.rint(at)
     if method == "midpoint":
-        return 0.5 * (float(np.floor(at)) + float(np.ceil(at)))
+        return 0.5 * (np.floor(at) + np.ceil(at))
     if method == "hazen":
         return size * share + (0.5 + share * (1 - 0.5 - 0.5)) - 1
     return size * share + (0 + share * (1 - 0 - 0)) - 1

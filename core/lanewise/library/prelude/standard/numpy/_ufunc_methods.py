@@ -9,7 +9,7 @@ import numpy as np
 from lanewise.library.prelude.axes import axis_in, dims_at, shape_text
 from lanewise.library.prelude.folds import check_binary, folded, folding, numpys, row_folded
 from lanewise.library.prelude.reductions import dims_kept, kept_axes, reduced_axes
-from lanewise.library.prelude.words import LeftOut, Told, at_build, of_complex, refuse
+from lanewise.library.prelude.words import LeftOut, Told, at_build, of_complex
 
 
 def reduce(
@@ -83,29 +83,35 @@ def accumulate(ufunc: Told, array: Any, axis: Told = 0, dtype: Told = None, out:
         for i in range(1, len(row)):
             row[i] = ufunc(row[i - 1], row[i])
 
-    if out is not None:
-        check_running_out(a, out)
+    written = None if out is None else running_out(a, out)
     each_lane(np.moveaxis(found, axis_in(axis, a.ndim), -1), run)
-    return given_back(out, found)
+    given_back(written, found)
+    return found if out is None else out
 
 
-def check_running_out(a: Any, out: Any) -> None:
-    """The caller's array has the dims of the operand."""
-    check_rank(a.ndim, out.ndim)
-    if out.shape != a.shape:
-        if a.ndim == 1:
-            raise ValueError("provided out is the wrong size for the accumulation.")
+def running_out(a: Any, out: Any) -> Any:
+    """What is written of the caller's array: of more axes than the operand has, the first item of those behind."""
+    if out.shape == a.shape:
+        return out
+    if a.ndim == 1 and a.dtype == out.dtype:
+        raise ValueError("provided out is the wrong size for the accumulation.")
+    if out.ndim < a.ndim:
+        last = a.ndim - 1 - out.ndim
+        raise ValueError(
+            f"Iterator input op_axes[0][{last}] (=={out.ndim}) is not a valid axis of op[0], which has {out.ndim} dimensions "
+        )
+    dims = out.shape[: a.ndim]
+    if dims != a.shape:
         raise ValueError(
             "operands could not be broadcast together with remapped shapes [original->remapped]: "
-            f"{shape_text(out.shape)}->{shape_text(out.shape)} {shape_text(a.shape)}->{shape_text(a.shape)} "
+            f"{shape_text(out.shape)}->{shape_text(dims)} {shape_text(a.shape)}->{shape_text(a.shape)} "
         )
+    return _with_axes(out, a.ndim)
 
 
-@at_build
-def check_rank(wanted: Any, found: Any) -> None:
-    """numpy tells of it in the words of its iterators."""
-    if wanted != found:
-        refuse(f"out has {found} dimensions and needs {wanted}", "give an array of the shape of the result")
+def _with_axes(x: Any, rank: Told) -> Any:
+    """The first item of all axes behind so many."""
+    return x if x.ndim == rank else _with_axes(x[..., 0], rank)
 
 
 def each_lane(x: Any, work: Any) -> None:
