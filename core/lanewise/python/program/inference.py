@@ -6,6 +6,7 @@ that it changes of the user's modules.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -16,6 +17,8 @@ from lanewise.python.program.shapes import MAX_WALKS, Shapes
 from lanewise.python.program.state import Changed
 
 T = TypeVar("T")
+FEW = 4
+"""So often may a function be walked within itself: its own calls with other types."""
 
 
 def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> T:
@@ -25,8 +28,12 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
         shapes.wrapped, shapes.grown, known = wrapped, False, (len(state.places), len(wrapped))
         instances = make(shapes)
         changed.seed(instances)
-        asked = ask(instances)
-        instances.settle()
+        try:
+            asked = ask(instances)
+            instances.settle()
+        except RecursionError:
+            _refuse_endless(instances)
+            raise
         if not shapes.grown:
             changed.find(instances)
         if (len(state.places), len(wrapped)) != known:
@@ -40,3 +47,15 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
     else:
         raise InternalError(f"what the containers of {', '.join(instances.names())} hold never settles")
     return asked
+
+
+def _refuse_endless(program: Instances) -> None:
+    """A function that is walked within itself again and again, for other types each time. What the library itself asks for is told
+    by the program that wants it."""
+    busy = [i for i in program.busy() if i.asked or not (i.definition.prelude or i.definition.library)]
+    times = Counter(instance.definition.node for instance in busy)
+    found = next((i for i in busy if times[i.definition.node] > FEW), None)
+    if found is not None:
+        definition, node = found.asked or (found.definition, found.definition.node)
+        program.refuse(definition, node, f"{found.definition.name} is called with ever new types", "annotate or simplify")
+        program.raise_refusals()

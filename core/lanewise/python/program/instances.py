@@ -92,12 +92,9 @@ class Instance:
     where: str
     result: Type = NEVER
     function: Function | None = None
-    place: object = None
-    """What it is the same by in every walk over the program."""
-    callers: dict[str, None] = field(default_factory=dict)
-    """Those that have seen its result."""
-    raises: dict[str, Site] = field(default_factory=dict)
-    """The sites of the exceptions that it may end with, by their texts."""
+    place: object = None  # What it is the same by in every walk over the program.
+    callers: dict[str, None] = field(default_factory=dict)  # Those that have seen its result.
+    raises: dict[str, Site] = field(default_factory=dict)  # The sites of the exceptions that it may end with, by their texts.
     busy: bool = False
     asked: tuple[Definition, ast.AST] | None = None
     """Of one of Python's own, whoever wrote it: the place in the user's program that wanted it first."""
@@ -114,8 +111,7 @@ class Instances(Raised):
         self.shapes = shapes or Shapes()
         self.narrow_floats = narrow
         self.library = library
-        self.variants_differ = False
-        """Whether a function asked if ints are exact."""
+        self.variants_differ = False  # Whether a function asked if ints are exact.
         self._of_library: dict[str, tuple[Definition, Sequence[Type], Instance]] = {}
         """What it takes of the library, and for which arguments, by names."""
         self.earlier: Callable[[str], Finished | None] = lambda name: None
@@ -244,7 +240,7 @@ class Instances(Raised):
         if not isinstance(t, Tuple) or definition.library:
             return t
         place = (definition.file, definition.node.lineno, definition.node.col_offset, "growing", name)
-        running = [i.params.get(name) for i in self._named.values() if i.busy and i.definition.node is definition.node]
+        running = [i.params.get(name) for i in self.busy() if i.definition.node is definition.node]
         lengths = {len(known.items) for known in running if isinstance(known, Tuple)} - {len(t.items)}
         if definition.prelude or definition.standard:
             # Those that become shorter come to an end, and of few items: an operand each.
@@ -363,6 +359,10 @@ class Instances(Raised):
         if plain not in self._graphs:
             self._graphs[plain] = self._names.unique(graph.name)
         return self._graphs[plain]
+
+    def busy(self) -> list[Instance]:
+        """Those that are being walked, each for the one before it."""
+        return [i for i in self._named.values() if i.busy]
 
     def refuse(self, definition: Definition, node: ast.AST, message: str, hint: str) -> None:
         """Remember a reason why the program cannot be compiled."""
