@@ -38,6 +38,7 @@ from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
 from lanewise.passes.generators import generators
 from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
+from lanewise.passes.known import Ranges
 from lanewise.passes.lent_parts import lent_parts
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import STEPS, Module, Signature
@@ -297,15 +298,21 @@ class _Unit:
         """Those of the entries whose calls may need ints of any size, with such ints."""
         return compile_entries(requests, self.chosen, "exact", self.state, walked.only(requests), anywhere=self.anywhere)
 
-    def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
-        """The user's functions and kernels in low code."""
+    def ranged(self, typed: Program) -> tuple[Program, Ranges]:
+        """A program of scalars, and what is known of its ints."""
         scalar = self.library.recognised(scalarise(typed, self.exact))
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
         analysed = partial(ranges, ints=self.library.ints, known=self.library.summaries, lengths=lengths, walks=self.library.walks)
         found = analysed(scalar)
         versioned = scalar if self.exact else versions(scalar, found, typed)
-        if versioned is not scalar:
-            scalar, found = versioned, analysed(versioned)
+        return (scalar, found) if versioned is scalar else (versioned, analysed(versioned))
+
+    def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
+        """The user's functions and kernels in low code."""
+        scalar, found = self.ranged(typed)
+        while found.beyond:
+            typed = self.library.apart(typed, found.beyond)
+            scalar, found = self.ranged(typed)
         own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
         limit = next((int(g.value) for g in typed.globals if g.name == LIMIT), MAX_DEPTH)
         needs = found, ChainMap(own, self.library.signatures), self.library.need, self.library.low

@@ -19,9 +19,11 @@ from lanewise import storeroom
 from lanewise.errors import CompileError
 from lanewise.ir.callgraph import components
 from lanewise.ir.code import (
+    OF_PLACES,
     PRELUDE,
     SHARED,
     Body,
+    Call,
     Do,
     Expr,
     Function,
@@ -30,6 +32,7 @@ from lanewise.ir.code import (
     Raise,
     Site,
     Static,
+    Stmt,
     operands,
     statements,
     subexpressions,
@@ -61,15 +64,17 @@ from lanewise.passes.scalarise import scalarise
 from lanewise.passes.selects import selects
 from lanewise.passes.statuses import may_leave, statuses
 from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.options import words_of
 from lanewise.python.program.sharing import compiled, may_be_shared
+from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import Definition, library_definition
 from lanewise.storeroom import Stored
 
 MOST_PRELUDES = 1_000
 """That are kept for other programs."""
-MOST_NESTED = 12
-"""Functions of the prelude that are compiled for one another: types that grow from call to call come to an end in the program."""
-MOST_SHARED = 2_000
+MOST_NESTED = 10
+"""So often a function of the prelude is compiled for itself: types that grow from call to call come to an end in the program."""
+MOST_SHARED = 10_000
 """A shelf with more of them is left for another one."""
 LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
 
@@ -184,46 +189,60 @@ class Shelf:
         self._constants |= {each.name: each for each in data.values()}
         found = ranges(scalar, self.ints, self.summaries)
         self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
+        if found.beyond:
+            self._shared |= dict.fromkeys(group)
         self.summaries |= {name: found.summaries[name] for name in group}
         self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}
         self._module.ranges, self._module.raises = found, source.sites
         self._open |= ownership(lower(scalar, self._module), source, self._module)
 
-    def _sharing(self, definition: Definition, types: dict[str, Type]) -> Shared | None:
-        """A function of the prelude for these types, if it can be compiled apart from who asks for it."""
-        if not may_be_shared(definition, types.values()):
+    def _sharing(self, definition: Definition, types: dict[str, Type], knowns: dict[str, Value]) -> Shared | None:
+        """A function of the prelude for these arguments, if it can be compiled apart from who asks for it."""
+        options = words_of(knowns)
+        if options is None or not may_be_shared(definition, types.values()):
             return None
         module, _, _ = definition.key.partition(":")
-        name = f"{module}:{definition.name}<{', '.join(map(str, types.values()))}>"
-        if name not in self._shared and len(self._sharing_now) < MOST_NESTED:
+        title = f"{module}:{definition.name}<"
+        name = f"{title}{', '.join(map(str, types.values()))}{options}>"
+        if name not in self._shared and sum(each.startswith(title) for each in self._sharing_now) < MOST_NESTED:
             self._shared[name] = None  # Who asks for it while it is compiled is part of it.
             self._sharing_now.append(name)
-            found = self._shared_earlier(name) or self._shared_now(definition, types, name)
-            self._shared[name] = None if found is None or self._knows_less(name, types.values()) else found
+            if not (storeroom.is_open() and storeroom.is_own(name, self.ints)):
+                self._shared_earlier_or_now(definition, types, knowns, name)
             self._sharing_now.pop()
         return self._shared.get(name)
 
-    def _shared_earlier(self, name: str) -> Shared | None:
-        found = self.instances.earlier(name)
-        return None if found is None else self._taken[name].shared
+    def _shared_earlier_or_now(self, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str) -> None:
+        if self.instances.earlier(name) is None:
+            self._shared_now(definition, types, knowns, name)
+        if self._shared[name] and self._leaves(name):
+            self._shared[name] = None
+        if not self._shared[name] and storeroom.is_open():
+            storeroom.note_own(name, self.ints)
 
-    def _shared_now(self, definition: Definition, types: dict[str, Type], name: str) -> Shared | None:
-        made = compiled(self.instances, definition, types, name)
+    def _shared_now(self, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str) -> None:
+        """Compile it for ints of any size; where some would become too large on its way, for places alone."""
+        made = compiled(self.instances, definition, types, knowns, name)
         if made is None:
-            return None
+            return
         found, known = made.shared, self.instances
         for variable, subject in made.data.items():
             known.data.of_library(subject, variable)
         known.sources.found(made.sources)
         function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
-        known.adopt(Instance(name, definition, types, {}, function.loc.where, found.result, function, raises=found.raises))
-        self._shared[name] = found
-        self.close()
-        return found
+        for traits in (function.traits, function.traits | {OF_PLACES}):
+            own = replace(function, traits=traits)
+            known.adopt(Instance(name, definition, types, knowns, function.loc.where, found.result, own, raises=found.raises))
+            self._shared[name] = found
+            self.close()
+            if self._shared[name] and not self._leaves(name):
+                return
 
-    def _knows_less(self, name: str, types: Iterable[Type]) -> bool:
-        """Whether its ints may become too large for all that is known here of those that it is given: the program knows more."""
-        return any(part == INT for t in types for _, part in parts_of(t)) and may_leave([self.low[name]])
+    def _leaves(self, name: str) -> bool:
+        """Whether ints that it is given may become too large on its way: the program knows more of them."""
+        typed = self.typed[name]
+        given = (part for p in typed.params for _, part in parts_of(typed.slots[p]))
+        return INT in given and may_leave([self.low[name]])
 
     def _finish(self, group: list[str]) -> None:
         whole = self.instances.program({}, ())
@@ -324,17 +343,30 @@ class Shelf:
 
     def _with_data(self, program: Program, used: frozenset[str], wheres: Iterable[str]) -> Program:
         whole = self.instances.program({}, ())
-        constants = [each for name, each in self._constants.items() if name in used]
+        more = used - {each.name for each in program.statics} - {each.name for each in program.globals}
+        constants = [each for name, each in self._constants.items() if name in more]
         return replace(
             program,
             sources=program.sources | {w: whole.sources[w] for w in wheres if w in whole.sources},
-            statics=(*program.statics, *sorted([*(s for s in whole.statics if s.name in used), *constants], key=lambda s: s.name)),
-            globals=(*program.globals, *sorted((g for g in whole.globals if g.name in used), key=lambda g: g.name)),
+            statics=(*program.statics, *sorted([*(s for s in whole.statics if s.name in more), *constants], key=lambda s: s.name)),
+            globals=(*program.globals, *sorted((g for g in whole.globals if g.name in more), key=lambda g: g.name)),
         )
 
     def typed_program(self, program: Program) -> Program:
         """A typed program with the typed functions of the library that it calls."""
-        names = _reached(program.functions.values(), (), self.typed)
+        return self._with_typed(program, _reached(program.functions.values(), (), self.typed))
+
+    def apart(self, program: Program, names: Iterable[str]) -> Program:
+        """A typed program with functions of its own in the place of these, which are shared."""
+        own = {name: f"{name}'" for name in sorted(names)}
+        whole = self._with_typed(program, own)
+        taken = [_calling(f, own) for f in whole.functions.values()]
+        lost = frozenset((SHARED, OF_PLACES))
+        made = [replace(f, name=own[f.name], traits=f.traits - lost) if f.name in own else f for f in taken]
+        return replace(whole, functions={f.name: f for f in made})
+
+    def _with_typed(self, program: Program, names: Iterable[str]) -> Program:
+        """The program with these typed functions, and all that they name."""
         known = self.instances.program({}, ()).sites
         sites = list(program.sites)
 
@@ -381,9 +413,21 @@ def _uses(function: Function) -> frozenset[str]:
 
 def _raising(function: Function, number: Callable[[int], int]) -> Function:
     """The function with other numbers for its sites."""
+    return _with_each(function, lambda s: replace(s, site=number(s.site)) if isinstance(s, Raise) else None)
+
+
+def _calling(function: Function, others: Mapping[str, str]) -> Function:
+    """The function with calls of others."""
+    if others.keys().isdisjoint(function.calls):
+        return function
+    return _with_each(function, lambda s: replace(s, function=others.get(s.function, s.function)) if isinstance(s, Call) else None)
+
+
+def _with_each(function: Function, change: Callable[[Stmt], Stmt | None]) -> Function:
+    """The function with other statements where there are such."""
 
     def body(old: Body) -> Body:
-        return tuple(replace(s, site=number(s.site)) if isinstance(s, Raise) else rewrite_bodies(s, body) for s in old)
+        return tuple(change(s) or rewrite_bodies(s, body) for s in old)
 
     return replace(function, body=body(function.body))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
@@ -19,6 +20,7 @@ from lanewise.library import prelude
 from lanewise.passes.intervals import FAST
 from lanewise.python.source.definitions import library_definition
 from lanewise.settings import settings
+from numpy.typing import NDArray
 
 
 def counted(words: list[str]) -> dict[str, int]:
@@ -104,6 +106,32 @@ def test_functions_on_a_users_class_are_each_programs_own(monkeypatch: pytest.Mo
     monkeypatch.setattr(shelf, "_SHELVES", {})
     Compiled(places, settings({}))([1])
     assert not [name for name in shelf._SHELVES[FAST].low if "Place" in name]
+
+
+def rolled(rows: NDArray[np.float64], by: int) -> NDArray[np.float64]:
+    return np.roll(rows, by, axis=1)
+
+
+def upper(rows: NDArray[np.float64], by: int) -> NDArray[np.float64]:
+    return np.triu(rows, by)
+
+
+def moved(rows: NDArray[np.float64], by: int) -> NDArray[np.float64]:
+    return np.eye(2, 3, by) + rows
+
+
+@pytest.mark.parametrize("by", [1, -1, 2**31, 2**32 + 1, 1 - 2**32, -(2**62) - 1, 2**63 - 1])
+@pytest.mark.parametrize("function", [rolled, upper, moved], ids=lambda f: f.__name__)
+def test_functions_of_places_that_get_other_ints_are_the_programs_own(function: Callable[..., Any], by: int) -> None:
+    rows = np.arange(1.0, 7.0).reshape(2, 3)
+    assert np.array_equal(Compiled(function, settings({}))(rows, by), function(rows, by))
+
+
+def test_options_are_part_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    Compiled(rolled, settings({}))(np.zeros((2, 3)), 1)
+    known = [name for name, found in shelf._SHELVES[FAST]._shared.items() if "axis=" in name and found]
+    assert known and all(SHARED in shelf._SHELVES[FAST].low[name].traits for name in known)
 
 
 def functions_in(found: object, module: str) -> Iterator[types.FunctionType]:

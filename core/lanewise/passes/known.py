@@ -98,6 +98,8 @@ class Ranges:
     summaries: dict[str, Summary]
     slots: dict[str, Intervals] = field(default_factory=dict)
     before: dict[str, dict[int, State]] = field(default_factory=dict)
+    beyond: set[str] = field(default_factory=set)
+    """Functions of the library that are given ints for which they were not compiled."""
 
     def value(self, expr: Expr, state: State, settle: bool = True) -> Interval:
         """The interval of an integer or bool expression; not settled: of the result before any check."""

@@ -11,7 +11,24 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from lanewise.ir.code import PRELUDE, Call, Const, Do, Expr, Function, Get, Op, Program, Return, Set, Stmt, Try, targets, walk
+from lanewise.ir.code import (
+    OF_PLACES,
+    PRELUDE,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    Get,
+    Op,
+    Program,
+    Return,
+    Set,
+    Stmt,
+    Try,
+    targets,
+    walk,
+)
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.immutable import immutable
 from lanewise.ir.types import BOOL, I32, INT, SCALARS, limits
@@ -36,6 +53,8 @@ from lanewise.passes.known import (
 
 WALKS = 3
 """So often a summary grows by what is found."""
+PLACES = Interval(-LENGTHS.high, LENGTHS.high)
+"""The ints for which some shared functions are compiled: lengths, and places counted from either end."""
 NESTED = 8
 """So many walks wait at most for one that they have met the first call of."""
 Asked = Callable[[str, Noted], Noted | None]
@@ -70,16 +89,14 @@ class _Rules:
         self.returned: dict[int, Noted] = {}
 
     def join(self, a: State, b: State) -> State:
-        """A slot that only one path has set is not read after the join."""
+        """A slot that only one path has set is not read after the join, so it is forgotten: there are thousands of temporaries."""
         if a is b:
             return a
         if a.slots is b.slots:
             return State(a.slots, a.differences.join(b.differences))
-        joined = dict(a.slots)
-        for slot, there in b.slots.items():
-            here = joined.setdefault(slot, there)
-            if here is not there and here != there:
-                joined[slot] = intervals.join(here, there)
+        here, there = a.slots, b.slots
+        both = ((slot, found, there[slot]) for slot, found in here.items() if slot in there)
+        joined = {slot: x if x is y or x == y else intervals.join(x, y) for slot, x, y in both}
         return State(joined, a.differences.join(b.differences))
 
     def widen(self, old: State, new: State, *, late: bool) -> State:
@@ -212,15 +229,16 @@ def _rooted(expr: Expr) -> Get | None:
 def ranges(
     program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None
 ) -> Ranges:
-    """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything;
+    """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything, some
+    of them with places alone (`Ranges.beyond` has who gets more);
     `lengths`: of buffers that the host passes; `walks`: what is known of functions that other programs have too, and grows."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     found = Ranges(ints, {**known, **own})
     for name in program.entries.values():
         function = program.functions[name]
         whole = [lengths if p.endswith(LENGTH_SUFFIX) else of_type(function.slots[p], ints) for p in function.params]
-        signed = [ints.signed if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
-        own[name].params = signed
+        any_int = PLACES if OF_PLACES in function.traits else ints.signed
+        own[name].params = [any_int if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
     _Functions(program, found, {} if walks is None else walks).settle()
     return found
 
@@ -262,6 +280,8 @@ class _Functions:
                 self.callers.setdefault(callee, set()).add(name)
                 if _grow(summaries[callee], summaries[callee].params, sites) or callee not in self.begun:
                     self.pending.setdefault(callee)
+            elif any(_is_beyond(given, w) for each in sites for given, w in zip(each, summaries[callee].params, strict=True)):
+                self.found.beyond.add(callee)
         if _grow(summaries[name], summaries[name].results, seen.returned) or (seen.returned and not summaries[name].returns):
             self._returned(name)
 
@@ -308,6 +328,10 @@ class _Functions:
         for callee, args in rules.calls.values():
             passed.setdefault(callee, []).append(args)
         return Walk(_joined(function, rules.after, start), flow.before, passed, list(rules.returned.values()), told)
+
+
+def _is_beyond(given: Interval | None, expected: Interval | None) -> bool:
+    return given is not None and expected == PLACES and not given.within(PLACES.low, PLACES.high)
 
 
 def _grow(summary: Summary, known: Noted, more: Sequence[Noted]) -> bool:

@@ -222,18 +222,3 @@ def has_of_its_own(n):
     except Exception as error:
         told = error.code if hasattr(error, "code") else str(error)
         return told, hasattr(error, "advice"), hasattr(error, "args"), hasattr(error, "message"), hasattr(error, "__cause__")
-
-
-@case(([1],), ([2],), ([],))
-def missing(xs: list[int]) -> str:
-    """The key that was not there is a set, a pair with bytes or bytes: its text is made where it is caught."""
-    texts = ""
-    try:
-        return f"{ {frozenset([1]): 3}[frozenset(xs)] }"
-    except KeyError as error:
-        texts += f"{error} {error!r} {error.args[0] == frozenset(xs)}"
-    try:
-        {(1, b"a"): 2}[(len(xs), b"b")]
-    except KeyError as error:
-        texts += f" {error} {error.args}"
-    return texts + str({bytes(xs): 3}[b"\x01"])

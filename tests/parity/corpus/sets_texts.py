@@ -142,3 +142,18 @@ def run_lengths(text: str):
     """How often each letter comes, most often first, then by letter."""
     counts = {c: text.count(c) for c in set(text)}
     return sorted(counts.items(), key=lambda kv: (-kv[1], kv[0]))
+
+
+@case(([1],), ([2],), ([],))
+def missing_sets(xs: list[int]) -> str:
+    """The key that was not there is a set, a pair with bytes or bytes: its text is made where it is caught."""
+    texts = ""
+    try:
+        return f"{ {frozenset([1]): 3}[frozenset(xs)] }"
+    except KeyError as error:
+        texts += f"{error} {error!r}"
+    try:
+        {(1, b"a"): 2}[(len(xs), b"b")]
+    except KeyError as error:
+        texts += f" {error!r}"
+    return texts + str({bytes(xs): 3}[b"\x01"])

@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 from lanewise.library.prelude.dtypes import added_in
+from lanewise.library.prelude.words import Told
 
 
 def fill(out: Any, value: Any) -> None:
@@ -35,7 +36,7 @@ def copy(out: Any, x: Any) -> None:
             copy(out[i], x[i])
 
 
-def fill_nested(out: Any, items: Any, around: str, depth: int) -> None:
+def fill_nested(out: Any, items: Any, around: str, depth: Told) -> None:
     """Items of a nested list, whose rows are all of one length. `around`: the dims so far, for the message."""
     dims = f"{around}{len(items)}"
     if out.ndim > 1:
@@ -175,7 +176,7 @@ def count_true(mask: Any, found: Any) -> Any:
     return found
 
 
-def find_true(mask: Any, out: Any, row: int, column: Any) -> Any:
+def find_true(mask: Any, out: Any, row: Told, column: Any) -> Any:
     """The places of what is true: one column of `out` for each, from a column on; the column behind them."""
     for i in range(len(mask)):
         if mask.ndim == 1:

@@ -116,10 +116,10 @@ class Instances(Raised):
         """What it takes of the library, and for which arguments, by names."""
         self.earlier: Callable[[str], Finished | None] = lambda name: None
         """Of functions of the library, by their names."""
-        self.shared: Callable[[Definition, dict[str, Type]], Shared | None] = lambda definition, types: None
+        self.shared: Callable[[Definition, dict[str, Type], dict[str, Value]], Shared | None] = lambda *asked: None
         """What the library has of the prelude's functions."""
-        self._of_prelude: dict[str, tuple[Definition, dict[str, Type], Shared]] = {}
-        """What it takes of those, and for which types, by names."""
+        self._of_prelude: dict[str, tuple[Shared, tuple[Definition, dict[str, Type], dict[str, Value]]]] = {}
+        """What it takes of those, and for which arguments, by names."""
         self.refusals: dict[tuple[str, int, int, str], Refusal] = {}
         self.captures: dict[str, tuple[Callable[[], object], object]] = {}
         self.contents: dict[int, tuple[Callable[[], object], object]] = {}
@@ -169,7 +169,7 @@ class Instances(Raised):
             at = definition.file, definition.node.lineno, definition.node.col_offset
             apart = layers or tuple(row for n, row in own.items() if (definition.node, n) not in self.shapes.wrapped)
             place = (*at, definition.key, definition.cells, apart, functions_told(knowns))
-            shared = self._shared(definition, params, place) if caller and not knowns else None
+            shared = self._shared(definition, params, knowns, place) if caller else None
             if shared is not None:
                 return shared  # each call has its own: the containers of two calls need not be one
             instance = self._instances[key] = self._begun(definition, params, knowns, place)
@@ -215,13 +215,13 @@ class Instances(Raised):
             self._fresh[name] = instance
         return instance
 
-    def _shared(self, definition: Definition, params: dict[str, Type], place: object) -> Instance | None:
+    def _shared(self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], place: object) -> Instance | None:
         """A function of the prelude that the library has for these types. None where the program compiles its own: so it does where
         it puts more into what the function gives than the function did. Where it raises is the program's to tell."""
         if self.library is None or self.told or self.narrow_floats or not definition.prelude:
             return None
         types = {n: frozen(t) for n, t in params.items()}
-        found = self.library.shared(definition, types)
+        found = self.library.shared(definition, types, knowns)
         if found is None:
             return None
         result = self.shapes.opened(found.result, (place, "result"))
@@ -232,8 +232,8 @@ class Instances(Raised):
         for site in found.raises.values():
             self.numbered(site)
         name = found.function.name
-        self._of_prelude[name] = definition, types, found
-        return Instance(name, definition, own, {}, found.function.loc.where, result, found.function, place, raises=found.raises)
+        self._of_prelude[name] = found, (definition, types, knowns)
+        return Instance(name, definition, own, knowns, found.function.loc.where, result, found.function, place, raises=found.raises)
 
     def _any_length(self, definition: Definition, name: str, t: Type) -> Type:
         """The type of a parameter; a tuple that grows from call to call of a recursion is one of any length."""
@@ -274,11 +274,7 @@ class Instances(Raised):
         other.settle()
         if not all(found.result == known.result and found.raises == known.raises for found, known in asked):
             return False
-        return all(known.is_like(other.shared(called, types)) for called, types, known in self._of_prelude.values())
-
-    def beside(self, shapes: Shapes) -> Instances:
-        """A program of one of the prelude's functions, which may become one of this library."""
-        return Instances(self.exact, library=self, shapes=shapes)
+        return all(known.is_like(other.shared(*asked)) for known, asked in self._of_prelude.values())
 
     def is_closed(self) -> bool:
         """Whether its functions have nothing to do with any but the library."""

@@ -176,7 +176,7 @@ class Shapes:
     def is_closed(self) -> bool:
         """Whether there is nothing of a user's in it, and nothing that is decided for a program as a whole."""
         users = (self._names, self.codes, self.constants, self.module_objects, self.snapshots, self._hidden, self.local_classes)
-        whole = (self.resizes, self.marking, self.counting, self.told, self.stopping, self.layers)
+        whole = (self.resizes, self.marking, self.counting, self.stopping, self.layers)
         return not any(users) and not any(whole)
 
     def tell(self, function: object, name: str) -> None:

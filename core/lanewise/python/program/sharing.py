@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import SHARED, Site, Source, Try, statements
+from lanewise.ir.graph import Graph
 from lanewise.ir.shared import Shared, containers
 from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union
 from lanewise.ir.users import within
@@ -20,7 +22,9 @@ from lanewise.library.machine import table, variable
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.raised import final
+from lanewise.python.program.shapes import Shapes
 from lanewise.python.program.state import Changed
+from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import Definition
 
 _NOT_SETTLED = (NEVER, BAD, ERROR, NOT_IMPLEMENTED)
@@ -36,32 +40,55 @@ class Made:
     data: dict[str, table[Any] | variable[Any]]
 
 
+class _NotAlone(Exception):
+    """The function needs something that each program has of its own."""
+
+
+class _Alone(Instances):
+    """A program of one function beside a library. It is given up as soon as the function turns out to need another one that is not
+    shared: else each of a chain would be compiled once more for each above it."""
+
+    def __init__(self, library: Instances, shapes: Shapes) -> None:
+        super().__init__(library.exact, library=library, shapes=shapes)
+
+    def _begun(self, definition: Definition, params: dict[str, Type], knowns: dict[str, Value], place: object) -> Instance:
+        if self._instances:
+            raise _NotAlone
+        return super()._begun(definition, params, knowns, place)
+
+    def graph(self, graph: Graph) -> str:
+        """Kernels are emitted for each program."""
+        raise _NotAlone
+
+
 def may_be_shared(definition: Definition, types: Iterable[Type]) -> bool:
     """Whether the function itself and these arguments leave nothing to the program that asks."""
     scope = definition.scope
-    own = scope.yields or scope.defines or definition.cells or definition.making or definition.told or definition.asking
+    own = scope.yields or scope.defines or definition.cells or definition.making or definition.asking
     return definition.prelude and not own and "<" not in definition.name and all(map(_is_plain, types))
 
 
-def compiled(library: Instances, definition: Definition, types: dict[str, Type], name: str) -> Made | None:
+def compiled(
+    library: Instances, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str
+) -> Made | None:
     """The function for these types under this name; None where a program has to compile it for itself."""
     program = library
 
     def asked(made: Instances) -> Instance:
         nonlocal program
         program = made
-        return made.request(definition, types, {}, None)
+        return made.request(definition, types, knowns, None)
 
-    instance = inferred(library.beside, asked, Changed())
     try:
+        instance = inferred(partial(_Alone, library), asked, Changed())
         whole = program.program({instance.name: instance.name})
-    except CompileError:
+    except (CompileError, _NotAlone):
         return None
     function = whole.functions[instance.name]
-    alone = len(whole.functions) == 1 and instance.name not in function.calls and program.is_closed()
     grown = [*map(str, instance.params.values())] != [*map(str, types.values())]
     handles = any(type(s) is Try for s in statements(function.body))
-    if not alone or grown or handles or not all(map(_is_plain, function.slots.values())):
+    own = instance.name in function.calls or not program.is_closed() or handles
+    if own or grown or not all(map(_is_plain, function.slots.values())):
         return None
     found = [each.root() for each in containers([*instance.params.values(), instance.result])]
     raised = [*map(final, instance.raises.values())]

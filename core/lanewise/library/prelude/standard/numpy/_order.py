@@ -47,7 +47,7 @@ def order_row(keys: Any, places: Any) -> None:
     width = RUN
     while width < size:
         for start in range(0, size - width, 2 * width):
-            _merge(keys, places, spare, other, start, start + width, min(start + 2 * width, size))
+            _merge(keys, places, spare, other, start, min(start + width, size), min(start + 2 * width, size))
         width *= 2
 
 
