@@ -221,7 +221,8 @@ class Shelf:
             storeroom.note_own(name, self.ints)
 
     def _shared_now(self, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str) -> None:
-        """Compile it for ints of any size; where some would become too large on its way, for places alone."""
+        """Compile it for ints of any size. Where some would become too large on its way, or it makes ints of them, of which nothing
+        would be known, for places alone."""
         made = compiled(self.instances, definition, types, knowns, name)
         if made is None:
             return
@@ -230,7 +231,8 @@ class Shelf:
             known.data.of_library(subject, variable)
         known.sources.found(made.sources)
         function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
-        for traits in (function.traits, function.traits | {OF_PLACES}):
+        counts = any(part == INT for _, part in parts_of(found.result)) and _gets_ints(function)
+        for traits in ([] if counts else [function.traits]) + [function.traits | {OF_PLACES}]:
             own = replace(function, traits=traits)
             known.adopt(Instance(name, definition, types, knowns, function.loc.where, found.result, own, raises=found.raises))
             self._shared[name] = found
@@ -240,9 +242,7 @@ class Shelf:
 
     def _leaves(self, name: str) -> bool:
         """Whether ints that it is given may become too large on its way: the program knows more of them."""
-        typed = self.typed[name]
-        given = (part for p in typed.params for _, part in parts_of(typed.slots[p]))
-        return INT in given and may_leave([self.low[name]])
+        return _gets_ints(self.typed[name]) and may_leave([self.low[name]])
 
     def _finish(self, group: list[str]) -> None:
         whole = self.instances.program({}, ())
@@ -395,6 +395,10 @@ def _reached(functions: Iterable[Function], exports: Iterable[str], library: Map
             found[name] = None
             todo += [c for c in library[name].calls if c in library]
     return list(found)
+
+
+def _gets_ints(function: Function) -> bool:
+    return any(part == INT for p in function.params for _, part in parts_of(function.slots[p]))
 
 
 def _content(function: Function) -> tuple[object, ...]:
