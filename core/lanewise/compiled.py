@@ -199,6 +199,8 @@ class Compiled:
             place = "" if part is value else f"{where}: "
             is_passing = isinstance(part, Iterator | KeysView | ValuesView | ItemsView)
             why = "is not passed to a call: pass a list of it" if is_passing else "is not compiled yet"
+            if kind == "numpy.ndarray":
+                why = f"of dtype {part.dtype} is not compiled: pass a list of it, as tolist() makes one"  # type: ignore[attr-defined]
             raise TypeError(f"{self.python.__name__}() argument '{shown(name)}': {place}{kind} {why}")
         return fixed or t
 

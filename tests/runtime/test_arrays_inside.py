@@ -198,15 +198,17 @@ def test_what_does_not_fit_is_named_with_its_place(xs: Any, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("xs", "where"), [([np.ones(2), np.array(["a"])], "xs[1]"), ({"k": (1, [np.ones(1, dtype=">f8")])}, "xs['k'][1][0]")]
+    ("xs", "where", "dtype"),
+    [([np.ones(2), np.array(["a"])], "xs[1]", "<U1"), ({"k": (1, [np.ones(1, dtype=">f8")])}, "xs['k'][1][0]", ">f8")],
 )
-def test_what_has_no_type_is_named_with_its_place(xs: Any, where: str) -> None:
+def test_what_has_no_type_is_named_with_its_place(xs: Any, where: str, dtype: str) -> None:
     def counted(xs):  # type: ignore[no-untyped-def]
         return len(xs)
 
     with pytest.raises(TypeError) as refused:
         compile(counted)(xs)
-    assert str(refused.value) == f"counted() argument 'xs': {where}: numpy.ndarray is not compiled yet"
+    why = f"numpy.ndarray of dtype {dtype} is not compiled: pass a list of it, as tolist() makes one"
+    assert str(refused.value) == f"counted() argument 'xs': {where}: {why}"
 
 
 def test_a_folder_takes_the_rank_that_it_was_built_for(tmp_path: Path) -> None:

@@ -123,3 +123,13 @@ def parts_reshaped(x, dims) -> Any:
     """What is then computed is computed of the items in their order."""
     back, turned = x[:, ::-1].reshape(dims), x.transpose(1, 2, 0).reshape(dims)
     return np.exp2(back / 8), turned.sum(axis=0), x[:, 1:].reshape(-1, 8) @ np.ones(8)
+
+
+@case((TABLE, np.zeros(3)), (TABLE.astype(np.uint8), np.zeros(0)), (TABLE[:0], TABLE[0]))
+def memory_shared(x, y) -> Any:
+    """Parts that overlap, lie between each other, or only touch; copies, other arrays, the same bytes under another dtype."""
+    parts = [
+        (x, x[1:]), (x[:1], x[1:]), (x[:, ::2], x[:, 1::2]), (x[:, ::-1], x[:, :1]), (x, x.copy()), (x, y), (x.T, x[::-2, 1:]),
+    ]  # fmt: skip
+    octets = np.shares_memory(x[:, 1:2], x.view(np.uint8)[:, :1]), np.shares_memory(x[:, :1], x.view(np.uint8)[:, :1])
+    return [np.shares_memory(a, b) for a, b in parts], [np.may_share_memory(a, b) for a, b in parts], octets

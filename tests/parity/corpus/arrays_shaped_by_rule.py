@@ -224,3 +224,11 @@ def sizes_that_are_numpys_numbers(x, n) -> Any:
 def as_places(n, m) -> Any:
     """Ints of numpy's as ints of Python's."""
     return operator.index(n), m.__index__(), [operator.index(v) for v in np.array([n, m])]
+
+
+@case((np.arange(6), True), (np.arange(6), False), (np.arange(4), True))
+def shaped_one_way_or_another(x, flag) -> Any:
+    """Dims of a number of axes that only the run knows."""
+    dims = (3, 2) if flag else (2, 3, 1)
+    count = (6,) if flag else -1
+    return x.reshape(dims).copy(), np.reshape(x, count) + 1, x.reshape(dims[::-1]).copy()

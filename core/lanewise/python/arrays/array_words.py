@@ -26,7 +26,7 @@ from lanewise.ir.types import (
     members,
 )
 from lanewise.library.prelude import words
-from lanewise.python.arrays import allocations, array_runs, arrays, dtypes, shaped
+from lanewise.python.arrays import allocations, array_runs, arrays, dtypes, shaped, subscripts
 from lanewise.python.containers import tuples
 from lanewise.python.containers.rows import Word
 from lanewise.python.expressions import operators
@@ -93,9 +93,15 @@ def _strided(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return shaped.kept(b, shaped.view(x, shaped.offset(x), dims, steps), loc)
 
 
+def _address_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    x = shaped.kept(b, given[0], loc)
+    return b.temp(make("convert", (subscripts.address(x, shaped.offset(x)),), INT), loc)
+
+
 WORDS: dict[object, Word] = {
     words.dtype_of: _dtype_of,
     words.chosen: _chosen,
     words.diagonal_in_front: _diagonal_in_front,
     words.strided: _strided,
+    words.address_of: _address_of,
 }

@@ -20,7 +20,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, assigning, literals, prelude_calls, reductions, shaped, usual
+from lanewise.python.arrays import array_items, assigning, dtypes, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -61,6 +61,8 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         return Array("input", (), SCALARS[x.type.item], dims, loc, array, tuple((d,) for d in dims))
     if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):
         return x
+    if x.type == STR:
+        return b.refuse(node, dtypes.NO_TEXTS[0], "make a list of them: [a if flag else b for flag in mask]")
     return b.refuse(node, f"an array does not go together with a value of type {type_name(x.type)} here", "use numbers")
 
 

@@ -20,6 +20,7 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     SCALARS,
+    STR,
     Buffer,
     Open,
     Scalar,
@@ -182,6 +183,8 @@ def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call
     if is_ndarray(fill.type):
         return b.each(shape, lambda s: _made(b, s, dtype or shaped.kind(fill).item, fill, node), b.at(node))
     own = dtypes.OF_PYTHON.get(fill.type, fill.type)
+    if not dtype and own == STR:
+        return b.refuse(node, dtypes.NO_TEXTS[0], "make a list of them: [text] * n")
     if not dtype and not machine_numbers.concerns(own):
         return b.refuse(node, f"np.full() of {type_name(fill.type)} is not compiled", "fill with a number, or an array")
     target = SCALARS[dtype or str(own)]

@@ -16,6 +16,8 @@ from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, numpy_s
 
 OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"], COMPLEX: C128}
 """What numpy takes Python's numbers for where no array is around."""
+NO_TEXTS = "an array of texts is not compiled", "keep a list of them; np.array([text == y for text in texts]) compares"
+"""Why, and the way out."""
 _PLAIN: dict[type, str] = {float: "f64", int: "i64", bool: "b1", complex: "c128"}
 _NAMES = {item: name for name, item in NUMPY_NAMES.items() if name != "bool_"}
 
@@ -33,12 +35,26 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
     item = item_of(named)
     if item is None:
         b.has_to_be_known(node)
+        if _is_of_texts(named):
+            b.refuse(node, NO_TEXTS[0], "make a list of them: [str(value) for value in x]")
+            return None
         b.refuse(
             node,
             "this dtype is not compiled",
             "one of np.complex128, np.complex64, np.float64, np.float32, np.float16, np.int64 ... np.uint8, np.bool_",
         )
     return item
+
+
+def _is_of_texts(named: object) -> bool:
+    """Whether it names a dtype of texts, or of bytes."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None or not isinstance(named, type | str | numpy.dtype):
+        return False
+    try:
+        return numpy.dtype(named).kind in ("U", "S", "T")
+    except TypeError:
+        return False
 
 
 def item_of(named: object) -> str | None:

@@ -31,7 +31,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import shaped
-from lanewise.python.arrays.dtypes import OF_PYTHON
+from lanewise.python.arrays.dtypes import NO_TEXTS, OF_PYTHON
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import known_parts, operators
 from lanewise.python.numbers import machine_numbers
@@ -59,9 +59,7 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     loc = b.at(node)
     found = dtype_of(x.type, texts=dtype[:1] in ("f", "i", "u"))
     if found is None and STR in _innermost(x.type):
-        return b.refuse(
-            node, "an array of texts is not compiled", "keep a list of them; np.array([text == y for text in texts]) compares"
-        )
+        return b.refuse(node, *NO_TEXTS)
     if found is None:
         return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
     t, rank = found

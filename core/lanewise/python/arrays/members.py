@@ -14,7 +14,7 @@ from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Scalar, Tuple, bytes_of
+from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Scalar, Tuple, Union, bytes_of
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import (
     array_items,
@@ -169,6 +169,8 @@ Method = Callable[[Builder, Expr, list[Expr], ast.Call], Value]
 def _reshape(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     if not given or (len(given) == 1 and given[0].type in (STR, NONE)):
         return b.refuse(node, "reshape() is compiled with ints, or a tuple of ints", "write the dims out")
+    if len(given) == 1 and isinstance(given[0].type, Union):
+        return b.each(given[0], lambda one: _reshape(b, x, [one], node), b.at(node))
     shape = _shape_given(b, given, node)
     return NOTHING if shape is None else reshaping.reshaped(b, x, shape, node)
 

@@ -470,6 +470,8 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
         return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
     if (title := standard.name_in_numpy(callee, _OF_NUMPY)) is not None:
         return b.refuse(node, f"{name}() is not compiled", _OF_NUMPY[title])
+    if getattr(callee, "__module__", None) in ("numpy.strings", "numpy.char"):
+        return b.refuse(node, f"{name}() is not compiled: no array holds texts", "keep a list of them: [t.upper() for t in texts]")
     near = _near(callee)
     hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
     return b.refuse(node, f"{name}() is not compiled", hint)

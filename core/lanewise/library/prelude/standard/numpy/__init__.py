@@ -95,6 +95,7 @@ from lanewise.library.prelude.standard.numpy._matrices import (
     triu,
     vander,
 )
+from lanewise.library.prelude.standard.numpy._memory import may_share_memory, shares_memory
 from lanewise.library.prelude.standard.numpy._nans import (
     nanargmax,
     nanargmin,

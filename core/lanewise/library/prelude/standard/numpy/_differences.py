@@ -20,19 +20,19 @@ def diff(a: Any, n: int = 1, axis: Told = -1, prepend: Any = None, append: Any =
         return diff(np.concatenate((_border(prepend, a, axis), a), axis), n, axis, None, append)
     if n > 0 and append is not None:
         return diff(np.concatenate((a, _border(append, a, axis)), axis), n, axis)
-    if a.ndim == 1:
-        for _ in range(n):
-            a = _apart(a)
-        return a
-    a = np.swapaxes(a, axis, 0)
     for _ in range(n):
-        a = _apart(a)
-    return np.swapaxes(a, axis, 0)
+        a = _apart(a[1:], a[:-1]) if a.ndim == 1 else _apart(_along(a, 1, None, axis), _along(a, None, -1, axis))
+    return a
 
 
-def _apart(a: Any) -> Any:
+def _along(a: Any, start: Told, stop: Told, axis: Told) -> Any:
+    """A slice of an axis; the axes stay where they are, so that what is computed of it lies in one piece."""
+    return np.swapaxes(np.swapaxes(a, axis, 0)[start:stop], axis, 0)
+
+
+def _apart(after: Any, before: Any) -> Any:
     """Of bools whether they differ."""
-    return a[1:] != a[:-1] if a.dtype.kind == "b" else a[1:] - a[:-1]
+    return after != before if after.dtype.kind == "b" else after - before
 
 
 def _border(x: Any, a: Any, axis: Told) -> Any:

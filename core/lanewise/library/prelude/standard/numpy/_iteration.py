@@ -97,7 +97,7 @@ def _in_order(x: Any, order: Told) -> Any:
         return places.reshape(x.shape).T.ravel()
     if order == "C" or _is_spread(x):
         return places
-    return np.argsort(_offsets(x).ravel(), kind="stable")
+    return np.argsort(offsets(x).ravel(), kind="stable")
 
 
 def _is_spread(x: Any) -> bool:
@@ -108,7 +108,7 @@ def _is_spread(x: Any) -> bool:
     return False
 
 
-def _offsets(x: Any) -> Any:
+def offsets(x: Any) -> Any:
     """Where each item lies."""
     found = np.zeros((1,) * x.ndim, dtype=np.int64)
     for axis in all_axes(x.ndim):
