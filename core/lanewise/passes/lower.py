@@ -123,7 +123,7 @@ class _Function(Lowering):
         if self.function.name in self.module.deep:
             params, self.slots[FRAMES] = (*params, FRAMES), I32
         words = {s for s in self.slots if self.function.slots.get(s) == INT and self.rep(s) == "word"}
-        self.module.words.setdefault(self.function.name, set()).update(words)
+        self.module.words[self.function.name] |= words
         ordered: dict[str, Type] = {name: self.slots[name] for name in params} | self.slots
         results = (*map(register, self.signature.results), I32)
         return replace(self.function, params=params, results=results, slots=ordered, body=body)
@@ -312,7 +312,7 @@ class _Function(Lowering):
         if steps is not None:
             self.out.append(Do((steps.slot,), "global.get", (), self.loc, (STEPS,)))
         twins = {v.slot: t for t, v in zip(stmt.targets, found, strict=True) if isinstance(v, Get)}
-        self.module.twins.setdefault(self.function.name, {}).update(twins)
+        self.module.twins[self.function.name] |= twins
         for target, carried, value in zip(stmt.targets, signature.results, found, strict=True):
             self._receive(stmt, target, carried, value)
 
@@ -450,7 +450,7 @@ class _Function(Lowering):
     def _supported(self, stmt: Do, function: Callable[..., object], *args: Expr) -> None:
         (found,) = self.invoke(self.module.need(function), args, ("i32",))
         assert isinstance(found, Get)
-        self.module.twins.setdefault(self.function.name, {})[found.slot] = stmt.targets[0]
+        self.module.twins[self.function.name][found.slot] = stmt.targets[0]
         self.set(stmt.targets[0], found)
 
     def _call_for_effect(self, function: Callable[..., object], *args: Expr) -> None:

@@ -134,6 +134,8 @@ class Lowering(ABC):
         self.exact = self.ints.exact
         self.function = function
         self.signature = module.signatures[function.name]
+        # Anew: a shared function may be lowered twice (`shelf.py`), and its temporaries are others then.
+        module.words[function.name], module.twins[function.name] = set(), {}
         self.slots: dict[str, Type] = {}
         self.out: list[Stmt] = []
         self.state = State()
@@ -253,7 +255,7 @@ class Lowering(ABC):
     def mark(self, value: Expr, carried: str) -> None:
         """Note for `ownership` that a slot holds a word. (Library code that handles words as plain i64 counts by itself.)"""
         if carried == "word" and isinstance(value, Get):
-            self.module.words.setdefault(self.function.name, set()).add(value.slot)
+            self.module.words[self.function.name].add(value.slot)
 
     def big_constant(self, value: int) -> Expr:
         """An int constant beyond the tagged range, built from its limbs."""
