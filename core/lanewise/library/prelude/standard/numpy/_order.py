@@ -52,6 +52,7 @@ def order_row(keys: Any, places: Any) -> None:
 
 
 def _insert(keys: Any, places: Any, start: int, stop: int) -> None:
+    start = max(start, 0)  # which it is: so no place here can count from the end
     for i in range(start + 1, stop):
         key = keys[i]
         place = 0 if places is None else places[i]
@@ -70,6 +71,7 @@ def _merge(keys: Any, places: Any, spare: Any, other: Any, start: int, middle: i
     """Two neighbours in order become one; the first is put aside."""
     if not before(keys[middle], keys[middle - 1]):
         return
+    start, middle = max(start, 0), max(middle, 0)
     count = middle - start
     spare[:count] = keys[start:middle]
     if places is not None:

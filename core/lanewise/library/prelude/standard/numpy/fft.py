@@ -116,6 +116,7 @@ def _by_factors(row: Any, roots: Any, factors: Any) -> None:
 
 def _twos(source: Any, target: Any, roots: Any, stride: int, size: int) -> None:
     """What lies `size` strides apart meets, and lies side by side then."""
+    stride, size = max(stride, 0), max(size, 0)  # which they are: so no place here can count from the end
     half = stride * size
     for q in range(size):
         turn = roots[q * stride]
@@ -126,6 +127,7 @@ def _twos(source: Any, target: Any, roots: Any, stride: int, size: int) -> None:
 
 
 def _fours(source: Any, target: Any, roots: Any, stride: int, size: int) -> None:
+    stride, size = max(stride, 0), max(size, 0)
     quarter = stride * size
     for q in range(size):
         once, twice, thrice = roots[q * stride], roots[2 * q * stride], roots[3 * q * stride]
@@ -142,6 +144,7 @@ def _fours(source: Any, target: Any, roots: Any, stride: int, size: int) -> None
 
 def _others(source: Any, target: Any, roots: Any, stride: int, size: int, factor: int) -> None:
     """Each of `factor` results is a sum of as many."""
+    stride, size, factor = max(stride, 0), max(size, 0), max(factor, 1)
     part, step = stride * size, len(roots) // factor
     for q in range(size):
         for i in range(q * stride, (q + 1) * stride):
