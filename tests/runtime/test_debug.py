@@ -185,6 +185,25 @@ def test_the_answers_are_the_same(case: Any) -> None:
         assert expected.printed == got.printed
 
 
+class Speed:
+    def __init__(self, by: float) -> None:
+        self.steps: tuple[float, ...] = (0.0, by)
+
+    def double(self) -> None:
+        self.steps = tuple(2 * step for step in self.steps)
+
+
+def doubled(by: float) -> tuple[float, ...]:
+    speed = Speed(by)
+    speed.double()
+    return speed.steps
+
+
+def test_a_field_may_be_found_to_hold_more_later() -> None:
+    """Nothing in `__init__` raises, as far as its first walk can see; then the tuple there needs memory."""
+    assert compile(debug=True)(doubled)(1.5) == doubled(1.5)
+
+
 def test_without_it_nothing_is_there() -> None:
     def text(**options: bool) -> str:
         return compile(**options)(run).text("wat")

@@ -222,9 +222,12 @@ class Flow:
             yield
         self.catchers.pop()
         assert self.env is None, "an attempt is left for somewhere"
-        if alive:
-            self.out.append(lambda: Try(label, caught.slot, finish(draft), loc))
         left = self.merge(self.exits.pop(label))
+        if alive and left is not None:
+            self.out.append(lambda: Try(label, caught.slot, finish(draft), loc))
+        elif alive:
+            # What types of later walks put into it ends the call as a whole.
+            self.out.append(lambda: Block(label, finish(draft), loc))
         # What an expression that was left has bound under names that no source can spell, nobody asks for.
         self.env = left and {n: b for n, b in left.items() if n in before or n.isidentifier()}
 
