@@ -190,6 +190,7 @@ class Shelf:
         found = ranges(scalar, self.ints, self.summaries)
         self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
         if found.beyond:
+            # The code is wrong then, and nobody has it: each program compiles its own, which it may give any ints.
             self._shared |= dict.fromkeys(group)
         self.summaries |= {name: found.summaries[name] for name in group}
         self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}

@@ -169,8 +169,9 @@ def fill_in_turn(a: Any, values: Any) -> None:
 def put_in_turn(a: Any, places: Any, values: Any) -> None:
     """`a.flat[places] = values`: the items there become those, which are repeated; those before a wrong place are written."""
     new = np.asarray(values, dtype=a.dtype).ravel()
-    for k in range(places.size if len(new) > 0 else 0):
-        at = places.ravel()[k : k + 1]
+    row = places.ravel()
+    for k in range(len(row) if len(new) > 0 else 0):
+        at = row[k : k + 1]
         ndarrays.check_places_in_a_row(at, len(a))
         a[int(at[0])] = new[k % len(new)]
 
