@@ -37,7 +37,7 @@ ARROWS: dict[str, str] = {
     "runtime": "errors ir artifact tensor",
     "storeroom": "ir passes",
     "shelf": "errors ir library python passes storeroom",
-    "compiler": "errors settings ir library ops python passes artifact shelf",
+    "compiler": "errors settings ir library ops python passes artifact storeroom shelf",
     "built": "errors settings ir artifact compiler version",
     "selftest": "errors ir artifact",
     "loaded": "errors artifact runtime selftest",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import inspect
-import os
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -62,6 +61,7 @@ from lanewise.python.source.definitions import Definition, definition_of, librar
 from lanewise.python.statements import telling
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
+from lanewise.storeroom import is_verifying
 
 DEFAULTS = Settings()
 _NO_MODULE: dict[str, Any] = {"wasm": b"", "has_memory": False, "polls": False}
@@ -355,7 +355,7 @@ class _Unit:
 def _kernels(typed: Program) -> list[Kernel]:
     """How each array expression is computed."""
     kernels = [schedule(graph) for graph in typed.graphs.values()]
-    if os.environ.get("LANEWISE_VERIFY"):
+    if is_verifying():
         for graph, kernel in zip(typed.graphs.values(), kernels, strict=True):
             check_graph(graph, rule)
             check_kernel(kernel)

@@ -8,7 +8,6 @@ callees are finished before callers, so that no artifact shows what was compiled
 from __future__ import annotations
 
 import ast
-import os
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -68,7 +67,7 @@ from lanewise.python.program.options import words_of
 from lanewise.python.program.sharing import compiled, may_be_shared
 from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import Definition, library_definition
-from lanewise.storeroom import Stored
+from lanewise.storeroom import Stored, is_verifying
 
 MOST_PRELUDES = 1_000
 """That are kept for other programs."""
@@ -80,8 +79,8 @@ LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, of
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function], before: Program | None = None) -> Program:
-    """With LANEWISE_VERIFY set, as in the tests, every pass is held to the rules of its stage. `before`: what it was given."""
-    if os.environ.get("LANEWISE_VERIFY"):
+    """With LANEWISE_VERIFY set, every pass is held to the rules of its stage. `before`: what it was given."""
+    if is_verifying():
         import_module("lanewise.ir.verify").verify(program, stage, beside, before)
     return program
 

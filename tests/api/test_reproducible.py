@@ -11,6 +11,11 @@ from lanewise.settings import settings
 from parity.case import Case, fresh, load_corpus
 
 
+@pytest.fixture(autouse=True)
+def nothing_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANEWISE_CACHE", "")
+
+
 def texts(case: Case) -> list[object]:
     """The bytes and the forms that a module is printed in."""
     compiled = Compiled(case.function, settings(dict(case.settings)))

@@ -25,8 +25,11 @@ _unlooked = LIMIT
 _MAGIC = b"lanewise code 1\n"
 _HEADER = len(_MAGIC) + 32
 _SUFFIX = ".code"
-_TOUCH_AFTER = 3600.0
-"""A use within the hour of the last one writes nothing to the disk."""
+_TOUCH_AFTER = 60.0
+"""A use within a minute of the last one writes nothing to the disk. (With an hour, processes that store much lost what all of them
+use: it was the oldest.)"""
+_ABANDONED_AFTER = 3600.0
+"""A file that is written for so long has lost its writer."""
 
 
 def folder() -> str | None:
@@ -114,7 +117,7 @@ def _trim(place: str) -> None:
     """Drop the files unused for longest, until the rest fits; and what a killed writer left."""
     with os.scandir(place) as entries:
         files = [(entry.stat(follow_symlinks=False), entry.path) for entry in entries if entry.is_file(follow_symlinks=False)]
-    old = [path for facts, path in files if path.endswith(".new") and time.time() - facts.st_mtime > _TOUCH_AFTER]
+    old = [path for facts, path in files if path.endswith(".new") and time.time() - facts.st_mtime > _ABANDONED_AFTER]
     kept = sorted(((facts.st_mtime, facts.st_size, path) for facts, path in files if path.endswith(_SUFFIX)), reverse=True)
     total = 0
     for _, size, path in kept:
