@@ -9,9 +9,9 @@ EVERY = 50_000
 
 
 def settled() -> None:
-    """What is loaded by now stays, so it is not looked at again (9 % of the time of the parity tests); what comes is, though not as
-    often as Python asks for (another 6 %: 25.0 seconds of processor time instead of 26.7 for every twentieth of them). What is still
-    there when everything has been looked at is what the compiler keeps, and stays as well (another 12 % of every fourth of them)."""
+    """What is loaded by now stays, so it is not looked at again (9 % of the time of the parity tests); what comes is, though not
+    as often as Python asks for (another 6 %: 25.0 seconds of processor time instead of 26.7 for every twentieth of them). What is
+    there when everything has been looked at is what the compiler keeps, and stays as well (another 12 % of every fourth)."""
     gc.callbacks.append(_kept)
     gc.collect()
     gc.set_threshold(EVERY, 10, 10)

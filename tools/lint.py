@@ -36,8 +36,9 @@ ARROWS: dict[str, str] = {
     "tensor": "",
     "runtime": "errors ir artifact tensor",
     "storeroom": "ir passes",
-    "shelf": "errors ir library python passes storeroom",
-    "compiler": "errors settings ir library ops python passes artifact storeroom shelf",
+    "kernels": "ir ops passes storeroom",
+    "shelf": "errors ir library python passes storeroom kernels",
+    "compiler": "errors settings ir library ops python passes artifact kernels shelf",
     "built": "errors settings ir artifact compiler version",
     "selftest": "errors ir artifact",
     "loaded": "errors artifact runtime selftest",
@@ -51,7 +52,7 @@ ARROWS: dict[str, str] = {
 }
 PART_OF = {"prims": "ir"}
 """The closed set stands beside `ir/` so that it is seen; it belongs to it."""
-BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "loaded", "runtime", "shelf", "storeroom"), "lanewise_wasm") | {
+BY_NAME: dict[str, str] = dict.fromkeys(("compiler", "kernels", "loaded", "runtime", "shelf", "storeroom"), "lanewise_wasm") | {
     "built": "lanewise_web", "cli": "lanewise_wasm lanewise_web",
 }  # fmt: skip
 """What a room may ask for by name, in a function (`import_module`), or name in annotations only: the targets."""

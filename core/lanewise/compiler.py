@@ -20,18 +20,15 @@ from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
 from lanewise.ir.callgraph import reached
-from lanewise.ir.code import Function, GlobalVariable, Program, Weight
+from lanewise.ir.code import KERNEL, Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_buffer, holds_object, parts_of
-from lanewise.ir.graph import check as check_graph
-from lanewise.ir.kernel import Kernel
-from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, LIMIT, MAX_DEPTH, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, RANGE, Type, Union, frozen
 from lanewise.ir.types import Stream as Yielding
 from lanewise.ir.users import UserClasses, all_within
+from lanewise.kernels import Kernels, kernels_of, scheduled
 from lanewise.library import heap, support
-from lanewise.ops.define import rule
 from lanewise.passes.borrows import HELD, Borrow, borrows, constants, places, settled
 from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
@@ -40,11 +37,10 @@ from lanewise.passes.intervals import EXACT, FAST, NARROW, Interval
 from lanewise.passes.known import Ranges
 from lanewise.passes.lent_parts import lent_parts
 from lanewise.passes.lower import lower, signatures
-from lanewise.passes.lowering import STEPS, Module, Signature
+from lanewise.passes.lowering import STEPS, Module
 from lanewise.passes.ownership import ownership
 from lanewise.passes.ranges import ranges
 from lanewise.passes.scalarise import scalarise
-from lanewise.passes.schedule import schedule
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
 from lanewise.python.globals import captured_arrays, changed
@@ -61,7 +57,6 @@ from lanewise.python.source.definitions import Definition, definition_of, librar
 from lanewise.python.statements import telling
 from lanewise.settings import Settings
 from lanewise.shelf import Shelf, optimised, shelf, verified, without_statuses
-from lanewise.storeroom import is_verifying
 
 DEFAULTS = Settings()
 _NO_MODULE: dict[str, Any] = {"wasm": b"", "has_memory": False, "polls": False}
@@ -170,8 +165,7 @@ class _Unit:
         whole, lent = self.checked(walked)
         typed = lent_parts(generators(whole), self.library.changes)
         verified(typed, "code.typed", self.library.typed)
-        kernels = _kernels(typed)
-        low, module = self.lowered(typed, kernels)
+        low, module = self.lowered(typed, kernels_of(typed.graphs.values()))
         wrapped, exported = entries(low, module.signatures)
         noted = any(library_definition(support.begin_notes).key in f.calls for f in low.functions.values())
         linked = self.linked(wrapped, module, noted)
@@ -203,9 +197,10 @@ class _Unit:
             classes=typed.classes,
             types=dict(instances.exceptions),
             users=users,
-            texts=_texts(lambda: self.library.typed_program(typed), kernels),
+            texts=_texts(lambda: self.library.typed_program(typed)),
         )
-        relax = partial(self.relaxed, image, linked, contents) if kernels and not self.chosen.strict and not self.exact else None
+        fusible = any(KERNEL in f.traits for f in linked.functions.values()) and not self.chosen.strict and not self.exact
+        relax = partial(self.relaxed, image, linked, contents) if fusible else None
         return replace(self.encoded(image, linked, contents), relax=relax)
 
     def encoded(self, image: Image, linked: Program, contents: Mapping[str, bytes]) -> Image:
@@ -307,19 +302,17 @@ class _Unit:
         versioned = scalar if self.exact else versions(scalar, found, typed)
         return (scalar, found) if versioned is scalar else (versioned, analysed(versioned))
 
-    def lowered(self, typed: Program, kernels: list[Kernel]) -> tuple[Program, Module]:
+    def lowered(self, typed: Program, kernels: Kernels) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""
         scalar, found = self.ranged(typed)
         while found.beyond:
             typed = self.library.apart(typed, found.beyond)
             scalar, found = self.ranged(typed)
-        own = signatures(scalar, found) | {k.name: Signature((), tuple(str(r.type) for r in k.results)) for k in kernels}
+        own = signatures(scalar, found) | kernels.signatures
         limit = next((int(g.value) for g in typed.globals if g.name == LIMIT), MAX_DEPTH)
         needs = found, ChainMap(own, self.library.signatures), self.library.need, self.library.low
         module = Module(*needs, raises=typed.sites, limit=limit)
-        functions = ownership(lower(scalar, module), typed, module)
-        for kernel in kernels:
-            functions.update(import_module("lanewise_wasm.kernels.lower").lower_kernel(kernel))
+        functions = ownership(lower(scalar, module), typed, module) | kernels.functions
         variables = (GlobalVariable(STEPS, I32, POLL_EVERY),)
         low = replace(scalar, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
@@ -350,16 +343,6 @@ class _Unit:
         found = catching(module.sites, module.tested, program.classes, self.exact, noted)
         module.sites[:] = found.sites
         return found.program(program), {name: found.function(f) for name, f in moved.items()}
-
-
-def _kernels(typed: Program) -> list[Kernel]:
-    """How each array expression is computed."""
-    kernels = [schedule(graph) for graph in typed.graphs.values()]
-    if is_verifying():
-        for graph, kernel in zip(typed.graphs.values(), kernels, strict=True):
-            check_graph(graph, rule)
-            check_kernel(kernel)
-    return kernels
 
 
 def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Mapping[str, Borrow]) -> Entry:
@@ -411,14 +394,14 @@ def _travels_in_memory(t: Type, exact: bool) -> bool:
     return (exact and any(part == INT for _, part in parts_of(t))) or (exact and isinstance(t, Union))
 
 
-def _texts(typed: Callable[[], Program], kernels: list[Kernel]) -> dict[str, Callable[[], str]]:
+def _texts(typed: Callable[[], Program]) -> dict[str, Callable[[], str]]:
     text = import_module("lanewise.ir.text")
     of_graph = import_module("lanewise.ir.graph_text").print_graph
     of_kernel = import_module("lanewise.ir.kernel_text").print_kernel
     return {
         "code.typed": lambda: str(text.print_program(typed())),
         "graph": lambda: "\n".join(map(of_graph, typed().graphs.values())),
-        "kernel": lambda: "\n".join(map(of_kernel, kernels)),
+        "kernel": lambda: "\n".join(map(of_kernel, scheduled(typed().graphs.values()))),
     }
 
 

@@ -16,12 +16,12 @@ from importlib import import_module
 
 from lanewise import storeroom
 from lanewise.errors import CompileError
-from lanewise.ir.callgraph import components
+from lanewise.ir.callgraph import components, graphs_run
 from lanewise.ir.code import (
+    KERNEL,
     OF_PLACES,
     PRELUDE,
     SHARED,
-    Body,
     Call,
     Do,
     Expr,
@@ -37,10 +37,11 @@ from lanewise.ir.code import (
     subexpressions,
 )
 from lanewise.ir.flat import parts_of
-from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_function
+from lanewise.ir.rewrite import expressions, rewrite_expr, rewrite_function, rewrite_statements
 from lanewise.ir.shared import Shared
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import I32, INT, Type
+from lanewise.kernels import kernels_of, signature
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.constants import LastingData
 from lanewise.passes.dead import dead
@@ -174,7 +175,7 @@ class Shelf:
         for group in components(self._open):
             self._finish(group)
         if self._open and storeroom.is_open() and not self.instances.refusals:
-            for name in self._open:
+            for name in self._open.keys() & self.typed.keys():
                 storeroom.store(name, self.ints, self._stored(name))
         self._open.clear()
 
@@ -193,8 +194,10 @@ class Shelf:
             self._shared |= dict.fromkeys(group)
         self.summaries |= {name: found.summaries[name] for name in group}
         self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}
+        kernels = kernels_of(source.graphs.values())
+        self.signatures |= kernels.signatures
         self._module.ranges, self._module.raises = found, source.sites
-        self._open |= ownership(lower(scalar, self._module), source, self._module)
+        self._open |= ownership(lower(scalar, self._module), source, self._module) | kernels.functions
 
     def _sharing(self, definition: Definition, types: dict[str, Type], knowns: dict[str, Value]) -> Shared | None:
         """A function of the prelude for these arguments, if it can be compiled apart from who asks for it."""
@@ -229,6 +232,7 @@ class Shelf:
         found, known = made.shared, self.instances
         for variable, subject in made.data.items():
             known.data.of_library(subject, variable)
+        known.graphs |= made.graphs
         known.sources.found(made.sources)
         function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
         counts = any(part == INT for _, part in parts_of(found.result)) and _gets_ints(function)
@@ -293,6 +297,10 @@ class Shelf:
         sites = {number: self.instances.numbered(site) for number, site in stored.sites.items()}
         places = {number: self._module.site(*place) for number, place in stored.places.items()}
         self._taken[name] = stored
+        self.instances.graphs |= stored.graphs
+        self.low |= stored.kernels
+        self.signatures |= {kernel: signature(f.results) for kernel, f in stored.kernels.items()}
+        self._uses |= {kernel: _uses(f) for kernel, f in stored.kernels.items()}
         self.typed[name] = _raising(stored.typed, lambda number: sites.get(number, number))
         self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
         self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
@@ -312,6 +320,8 @@ class Shelf:
         return Stored(
             typed,
             low,
+            {each: known.graphs[each] for each in graphs_run([typed])},
+            {each: self.low[each] for each in _reached([low], (), self.low) if KERNEL in self.low[each].traits},
             self.signatures[name],
             self.summaries[name],
             self.borrows[name],
@@ -378,7 +388,8 @@ class Shelf:
         functions = {name: _raising(self.typed[name], number) for name in names}
         used = frozenset().union(*map(_uses, functions.values()))
         whole = self._with_data(program, used, [f.loc.where for f in functions.values()])
-        return replace(whole, functions={**program.functions, **functions}, sites=tuple(sites))
+        graphs = {name: self.instances.graphs[name] for name in sorted(graphs_run(functions.values()))}
+        return replace(whole, functions={**program.functions, **functions}, sites=tuple(sites), graphs=program.graphs | graphs)
 
     def moved(self, name: str, module: Module) -> Function:
         """A finished function for another module, which knows the places where it raises by other numbers."""
@@ -417,23 +428,18 @@ def _uses(function: Function) -> frozenset[str]:
 
 def _raising(function: Function, number: Callable[[int], int]) -> Function:
     """The function with other numbers for its sites."""
-    return _with_each(function, lambda s: replace(s, site=number(s.site)) if isinstance(s, Raise) else None)
+    return rewrite_statements(function, lambda s: replace(s, site=number(s.site)) if isinstance(s, Raise) else None)
 
 
 def _calling(function: Function, others: Mapping[str, str]) -> Function:
     """The function with calls of others."""
     if others.keys().isdisjoint(function.calls):
         return function
-    return _with_each(function, lambda s: replace(s, function=others.get(s.function, s.function)) if isinstance(s, Call) else None)
 
+    def change(stmt: Stmt) -> Stmt | None:
+        return replace(stmt, function=others.get(stmt.function, stmt.function)) if isinstance(stmt, Call) else None
 
-def _with_each(function: Function, change: Callable[[Stmt], Stmt | None]) -> Function:
-    """The function with other statements where there are such."""
-
-    def body(old: Body) -> Body:
-        return tuple(change(s) or rewrite_bodies(s, body) for s in old)
-
-    return replace(function, body=body(function.body))
+    return rewrite_statements(function, change)
 
 
 def _places(function: Function) -> list[int]:

@@ -19,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 
 from lanewise.ir.code import Function, Loc, Site, Source, Static
+from lanewise.ir.graph import Graph
 from lanewise.ir.shared import Shared
 from lanewise.ir.types import Type
 from lanewise.passes.borrows import Borrow
@@ -35,6 +36,10 @@ class Stored:
 
     typed: Function
     low: Function
+    graphs: dict[str, Graph]
+    """Those that it runs,"""
+    kernels: dict[str, Function]
+    """and what computes them, as low code."""
     signature: Signature
     summary: Summary
     borrow: Borrow
@@ -58,7 +63,7 @@ class Stored:
     @property
     def calls(self) -> tuple[str, ...]:
         """The functions that it needs in either form."""
-        return (*self.typed.calls, *self.low.calls)
+        return tuple([each for each in (*self.typed.calls, *self.low.calls) if each not in self.kernels])
 
 
 def is_open() -> bool:

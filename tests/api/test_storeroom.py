@@ -54,7 +54,7 @@ print(json.dumps([digest.hexdigest(), made, attempts.count(None)]))
 
 
 def run(tmp_path: Path, cache: Path | None, verify: str = "") -> tuple[str, int, int]:
-    """What the programs are compiled to, how many functions of the library were compiled for it, and how many were tried in vain."""
+    """What the programs are compiled to, how many functions of the library were compiled for it, how many tried in vain."""
     script = tmp_path / "program.py"
     script.write_text(PROGRAM)
     env = {**os.environ, "LANEWISE_VERIFY": verify, "LANEWISE_CACHE": str(cache or ""), "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -9,13 +9,14 @@ import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
-from lanewise.ir.code import SHARED
+from lanewise.ir.code import KERNEL, SHARED
 from lanewise.library import prelude
 from lanewise.passes.intervals import FAST
 from lanewise.python.source.definitions import library_definition
@@ -132,6 +133,31 @@ def test_options_are_part_of_names(monkeypatch: pytest.MonkeyPatch) -> None:
     Compiled(rolled, settings({}))(np.zeros((2, 3)), 1)
     known = [name for name, found in shelf._SHELVES[FAST]._shared.items() if "axis=" in name and found]
     assert known and all(SHARED in shelf._SHELVES[FAST].low[name].traits for name in known)
+
+
+def spaced(a: float) -> NDArray[np.float64]:
+    return np.linspace(a, 1.0, 5) * 2.0
+
+
+def summed(a: float) -> float:
+    return float(np.linspace(0.5, a, 3).sum())
+
+
+def test_two_programs_have_the_same_kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What a shared function computes of arrays is shared as well, from process to process, and all forms of a program show it."""
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    forms: list[str] = []
+    for _ in range(2):
+        monkeypatch.setattr(shelf, "_SHELVES", {})
+        for function in (spaced, summed):
+            compiled = Compiled(function, settings({}))
+            assert np.array_equal(compiled(0.25), function(0.25))
+            (built,) = compiled._built.values()
+            texts = built.runner.image.texts
+            names = [n for n, f in shelf._SHELVES[FAST].low.items() if " of _spaces:_line<" in n and KERNEL in f.traits]
+            assert names and all(name in texts[form]() for name in names for form in ("graph", "kernel", "code.typed", "code.low"))
+            forms.append(texts["kernel"]() + texts["code.low"]() + texts["wat"]())
+    assert forms[:2] == forms[2:]
 
 
 def functions_in(found: object, module: str) -> Iterator[types.FunctionType]:

@@ -6,11 +6,11 @@ graph algorithms, 1972), each after those that it calls; the order of `functions
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from lanewise.ir.code import Function
+from lanewise.ir.code import Do, Function, walk
 from lanewise.ir.generators import maker_of
 
 ALONE: Mapping[str, Function] = MappingProxyType({})
@@ -53,6 +53,11 @@ class _Search:
             for member in group:
                 del self.open[member]
             self.found.append(group)
+
+
+def graphs_run(functions: Iterable[Function]) -> set[str]:
+    """The graphs that typed functions run, by name."""
+    return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
 
 
 def recursive(functions: Mapping[str, Function]) -> frozenset[str]:

@@ -103,6 +103,15 @@ def same_function(new: Function, old: Function) -> Function:
     return old if same else new
 
 
+def rewrite_statements(function: Function, change: Callable[[Stmt], Stmt | None]) -> Function:
+    """The function with other statements where there are such."""
+
+    def body(old: Body) -> Body:
+        return tuple(change(s) or rewrite_bodies(s, body) for s in old)
+
+    return replace(function, body=body(function.body))
+
+
 def rewrite_function(function: Function, change: Callable[[Expr], Expr]) -> Function:
     """Replace each whole expression in a function."""
     return replace(function, body=_with_operands(function.body, change))

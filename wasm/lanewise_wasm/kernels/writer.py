@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 
-from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Loop, Op, Return, Set, Stmt
+from lanewise.ir.code import KERNEL, Break, Call, Const, Do, Expr, Function, Get, If, Loc, Loop, Op, Return, Set, Stmt
 from lanewise.ir.types import I32, Type
 
 OK = Const(I32, 0)
@@ -133,4 +133,4 @@ class Writer:
 
     def finish(self, results: Sequence[Type]) -> Function:
         """The function."""
-        return Function(self.name, self.params, (*results, I32), self.slots, tuple(self.out), self.loc, frozenset({"kernel"}))
+        return Function(self.name, self.params, (*results, I32), self.slots, tuple(self.out), self.loc, frozenset({KERNEL}))

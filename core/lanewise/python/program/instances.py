@@ -15,8 +15,8 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
 from lanewise.errors import CompileError, Refusal
-from lanewise.ir.callgraph import reached
-from lanewise.ir.code import ASKING, PRELUDE, Const, Do, Expr, Function, Get, Loc, Program, Set, Site, walk
+from lanewise.ir.callgraph import graphs_run, reached
+from lanewise.ir.code import ASKING, PRELUDE, Const, Expr, Function, Get, Loc, Program, Set, Site
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
@@ -142,6 +142,8 @@ class Instances(Raised):
         self._definitions: dict[types.FunctionType, Definition] = {}
         self.data = Data(self._names)
         self._graphs: dict[Graph, str] = {}
+        self.graphs: dict[str, Graph] = {}
+        """By name; functions that were compiled apart have theirs."""
         self.arrays = Captured()
 
     # --- what builders ask -------------------------------------------------------------------------------------------
@@ -278,7 +280,7 @@ class Instances(Raised):
 
     def is_closed(self) -> bool:
         """Whether its functions have nothing to do with any but the library."""
-        own = (self.captures, self.contents, self.frames, self.single_calls, self._graphs, self.arrays.listed())
+        own = (self.captures, self.contents, self.frames, self.single_calls, self.arrays.listed())
         return not any(own) and self.data.is_of_library() and not self.has_users_exceptions() and self.shapes.is_closed()
 
     def adopt(self, instance: Instance) -> None:
@@ -353,7 +355,8 @@ class Instances(Raised):
         """The name of an array expression; equal ones are one."""
         plain = replace(graph, name="")
         if plain not in self._graphs:
-            self._graphs[plain] = self._names.unique(graph.name)
+            self._graphs[plain] = name = self._names.unique(graph.name)
+            self.graphs[name] = replace(graph, name=name)
         return self._graphs[plain]
 
     def busy(self) -> list[Instance]:
@@ -473,7 +476,7 @@ class Instances(Raised):
             functions = {name: f for name, f in functions.items() if name in needed}
         if self.shapes.sites or self.shapes.classes:
             functions = {name: frozen_function(f) for name, f in functions.items()}
-        runs = _runs(functions.values())
+        runs = graphs_run(functions.values())  # walks that were dropped may have asked for others
         return Program(
             functions,
             entries,
@@ -483,7 +486,7 @@ class Instances(Raised):
             tuple(self.data.variables.values()),
             dict(self.classes),
             self.arrays.listed(),
-            {name: replace(graph, name=name) for graph, name in self._graphs.items() if name in runs},
+            {name: graph for name, graph in self.graphs.items() if name in runs},
         )
 
 
@@ -492,8 +495,3 @@ def _library_name(definition: Definition, params: dict[str, Type]) -> str:
     lengths = [str(len(t.items)) for p, t in zip(given_parameters(definition), params.values(), strict=True)
                if isinstance(t, Tuple) and (p is definition.node.args.vararg or "..." in ast.unparse(p))]  # fmt: skip
     return f"{definition.key}<{'.'.join(lengths)}>" if lengths else definition.key
-
-
-def _runs(functions: Iterable[Function]) -> set[str]:
-    """The graphs that functions run; walks that were dropped may have asked for others."""
-    return {str(s.attrs[0]) for f in functions for s in walk(f.body) if isinstance(s, Do) and s.name == "run"}
