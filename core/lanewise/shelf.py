@@ -182,18 +182,19 @@ class Shelf:
     def _lower(self, group: dict[str, Definition]) -> None:
         """Callees first: callers use what is known of their results."""
         source = verified(self.instances.program({name: name for name in group}, group), "code.typed", self.typed)
-        self.typed |= source.functions
-        self.borrows |= borrows(source, self.borrows)
         data = LastingData()
         scalar = scalarise(source, self.ints.exact, data)
-        self._constants |= {each.name: each for each in data.values()}
         found = ranges(scalar, self.ints, self.summaries)
+        while found.beyond:
+            source = self.apart(source, found.beyond, _of_one(next(iter(group))))
+            scalar = scalarise(source, self.ints.exact, data)
+            found = ranges(scalar, self.ints, self.summaries)
+        self.typed |= source.functions
+        self.borrows |= borrows(source, self.borrows)
+        self._constants |= {each.name: each for each in data.values()}
         self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
-        if found.beyond:
-            # The code is wrong then, and nobody has it: each program compiles its own, which it may give any ints.
-            self._shared |= dict.fromkeys(group)
-        self.summaries |= {name: found.summaries[name] for name in group}
-        self.signatures |= {name: _owning(s, group[name]) for name, s in signatures(scalar, found).items()}
+        self.summaries |= {name: found.summaries[name] for name in source.functions}
+        self.signatures |= {n: _owning(s, group[n]) if n in group else s for n, s in signatures(scalar, found).items()}
         kernels = kernels_of(source.graphs.values())
         self.signatures |= kernels.signatures
         self._module.ranges, self._module.raises = found, source.sites
@@ -233,6 +234,8 @@ class Shelf:
         for variable, subject in made.data.items():
             known.data.of_library(subject, variable)
         known.graphs |= made.graphs
+        for cls in found.classes:
+            known.exception(cls)
         known.sources.found(made.sources)
         function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
         counts = any(part == INT for _, part in parts_of(found.result)) and _gets_ints(function)
@@ -246,7 +249,8 @@ class Shelf:
 
     def _leaves(self, name: str) -> bool:
         """Whether ints that it is given may become too large on its way: the program knows more of them."""
-        return _gets_ints(self.typed[name]) and may_leave([self.low[name]])
+        own = [each for each in _reached([self.low[name]], (), self.low) if each.endswith(_of_one(name))]
+        return _gets_ints(self.typed[name]) and may_leave([self.low[each] for each in (name, *own)])
 
     def _finish(self, group: list[str]) -> None:
         whole = self.instances.program({}, ())
@@ -307,6 +311,8 @@ class Shelf:
         self._uses[name] = stored.uses
         self._constants |= {each.name: each for each in stored.constants}
         if stored.shared is not None:
+            for cls in stored.shared.classes:
+                self.instances.exception(cls)
             self._shared[name], self.changes[name] = stored.shared, stored.changes
         self.instances.sources.found(stored.sources)
         for module, variable in stored.data:
@@ -366,9 +372,9 @@ class Shelf:
         """A typed program with the typed functions of the library that it calls."""
         return self._with_typed(program, _reached(program.functions.values(), (), self.typed))
 
-    def apart(self, program: Program, names: Iterable[str]) -> Program:
+    def apart(self, program: Program, names: Iterable[str], ending: str = "'") -> Program:
         """A typed program with functions of its own in the place of these, which are shared."""
-        own = {name: f"{name}'" for name in sorted(names)}
+        own = {name: name + ending for name in sorted(names)}
         whole = self._with_typed(program, own)
         taken = [_calling(f, own) for f in whole.functions.values()]
         lost = frozenset((SHARED, OF_PLACES))
@@ -406,6 +412,11 @@ def _reached(functions: Iterable[Function], exports: Iterable[str], library: Map
             found[name] = None
             todo += [c for c in library[name].calls if c in library]
     return list(found)
+
+
+def _of_one(name: str) -> str:
+    """How the names of functions end that only this one calls: it gives them more than others may."""
+    return f" for {name}"
 
 
 def _gets_ints(function: Function) -> bool:

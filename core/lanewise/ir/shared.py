@@ -18,6 +18,8 @@ class Shared:
 
     function: Function
     raises: dict[str, Site]
+    classes: tuple[type[BaseException], ...]
+    """Of these, those that are no built-ins."""
     same: tuple[int, ...]
     """Of each container the first that it is one with."""
     changed: tuple[int, ...]

@@ -230,7 +230,7 @@ def ranges(
     program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None
 ) -> Ranges:
     """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything, some
-    of them with places alone (`Ranges.beyond` has who gets more); `lengths`: of buffers that the host passes; `walks`: what is
+    of them with places alone, or with what one other gives them (`Ranges.beyond` has who gets more); `lengths`: of buffers that the host passes; `walks`: what is
     known of functions that other programs have too, and grows."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     found = Ranges(ints, {**known, **own})
@@ -331,7 +331,7 @@ class _Functions:
 
 
 def _is_beyond(given: Interval | None, expected: Interval | None) -> bool:
-    return given is not None and expected == PLACES and not given.within(PLACES.low, PLACES.high)
+    return given is not None and expected is not None and not given.within(expected.low, expected.high)
 
 
 def _grow(summary: Summary, known: Noted, more: Sequence[Noted]) -> bool:

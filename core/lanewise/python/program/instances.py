@@ -231,6 +231,8 @@ class Instances(Raised):
             return None
         own = {n: self.shapes.opened(t, (place, n)) for n, t in params.items()}
         found.done_to([*own.values(), result])
+        for cls in found.classes:
+            self.exception(cls)
         for site in found.raises.values():
             self.numbered(site)
         name = found.function.name
@@ -281,7 +283,7 @@ class Instances(Raised):
     def is_closed(self) -> bool:
         """Whether its functions have nothing to do with any but the library."""
         own = (self.captures, self.contents, self.frames, self.single_calls, self.arrays.listed())
-        return not any(own) and self.data.is_of_library() and not self.has_users_exceptions() and self.shapes.is_closed()
+        return not any(own) and self.data.is_of_library() and not self.tells_apart() and self.shapes.is_closed()
 
     def adopt(self, instance: Instance) -> None:
         """One more function, which another program has compiled for this library."""
@@ -455,7 +457,7 @@ class Instances(Raised):
 
     def raised(self, name: str) -> dict[str, Site]:
         """The sites of the exceptions that a function may end with."""
-        return self._named[name].raises
+        return self._named[name].raises if name in self._named else {}
 
     def fresh(self) -> dict[str, Instance]:
         """The instances that have been walked since this was asked last, by name."""

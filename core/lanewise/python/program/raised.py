@@ -85,6 +85,6 @@ class Raised:
         self._looking[told][looking.name] = looking
         return list(self._known[told].values())
 
-    def has_users_exceptions(self) -> bool:
-        """Whether any is of a class of the user's, or is told apart: that is decided for a program as a whole."""
-        return any((self.classes, self.made, self.methods, *self._looking))
+    def tells_apart(self) -> bool:
+        """Whether any has an `__init__` of its own, or is looked at: that is decided for a program as a whole."""
+        return any((self.made, self.methods, *self._looking))

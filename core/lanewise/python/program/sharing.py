@@ -96,6 +96,7 @@ def compiled(
     shared = Shared(
         replace(_running(function, titles), name=name, traits=function.traits | {SHARED}),
         {site.text: site for site in raised},
+        tuple(program.exceptions.values()),
         tuple(map(found.index, found)),
         tuple(number for number, each in enumerate(found) if each.changed),
     )

@@ -196,6 +196,11 @@ def _steps(own: Any, steps: Any, shape: Any) -> Any:
 
 def _check_spread(own: Any, shape: Any) -> None:
     """Whether dims fill others, which are counted from behind."""
+    if len(shape) == 0 and len(own) > 0:
+        raise ValueError("cannot broadcast a non-scalar to a scalar array")
+    for place in all_axes(len(shape)):
+        if shape[place] < 0:
+            raise ValueError("all elements of broadcast shape must be non-negative")
     if len(own) > len(shape):
         raise ValueError("input operand has more dimensions than allowed by the axis remapping")
     for place in all_axes(len(own)):
