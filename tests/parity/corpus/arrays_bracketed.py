@@ -42,7 +42,9 @@ def columns_first(a):
     return *rows, np.reshape(a, wide, order="F")
 
 
-@case((np.ones(3), (3, 2)), (np.ones((2, 1)), (2, 3)), (np.ones((2, 2)), (2,)), (np.ones(3), (4, 1)))
+@case(
+    (np.ones(3), (3, 2)), (np.ones((2, 1)), (2, 3)), (np.ones((2, 2)), (2,)), (np.ones(3), (4, 1)), (np.ones(3), (-1, 3)), (np.ones(3), ()),
+)  # fmt: skip
 def spread(a, shape):
     """numpy says which dims do not go together."""
     return np.broadcast_to(a, shape)
