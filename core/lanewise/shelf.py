@@ -186,6 +186,9 @@ class Shelf:
         scalar = scalarise(source, self.ints.exact, data)
         found = ranges(scalar, self.ints, self.summaries)
         while found.beyond:
+            if any(_gets_ints(f) and OF_PLACES not in f.traits for f in map(source.functions.__getitem__, group)):
+                self._shared |= dict.fromkeys(group)  # It would have much of its own, for ints that hardly anybody gives it.
+                return
             source = self.apart(source, found.beyond, _of_one(next(iter(group))))
             scalar = scalarise(source, self.ints.exact, data)
             found = ranges(scalar, self.ints, self.summaries)
@@ -193,7 +196,8 @@ class Shelf:
         self.borrows |= borrows(source, self.borrows)
         self._constants |= {each.name: each for each in data.values()}
         self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
-        self.summaries |= {name: found.summaries[name] for name in source.functions}
+        for name, f in source.functions.items():
+            self.summaries[name] = replace(found.summaries[name], narrow=OF_PLACES in f.traits or name not in group)
         self.signatures |= {n: _owning(s, group[n]) if n in group else s for n, s in signatures(scalar, found).items()}
         kernels = kernels_of(source.graphs.values())
         self.signatures |= kernels.signatures

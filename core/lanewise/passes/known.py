@@ -88,6 +88,8 @@ class Summary:
     """Whether a walk has come to its end: what calls it goes on only then."""
     walks: int = 0
     """That have found more."""
+    narrow: bool = False
+    """Of the library, but compiled for these parameters alone, not for anything of their types."""
 
 
 @dataclass

@@ -280,7 +280,7 @@ class _Functions:
                 self.callers.setdefault(callee, set()).add(name)
                 if _grow(summaries[callee], summaries[callee].params, sites) or callee not in self.begun:
                     self.pending.setdefault(callee)
-            elif any(_is_beyond(given, w) for each in sites for given, w in zip(each, summaries[callee].params, strict=True)):
+            elif summaries[callee].narrow and any(_is_beyond(each, summaries[callee].params) for each in sites):
                 self.found.beyond.add(callee)
         if _grow(summaries[name], summaries[name].results, seen.returned) or (seen.returned and not summaries[name].returns):
             self._returned(name)
@@ -330,8 +330,9 @@ class _Functions:
         return Walk(_joined(function, rules.after, start), flow.before, passed, list(rules.returned.values()), told)
 
 
-def _is_beyond(given: Interval | None, expected: Interval | None) -> bool:
-    return given is not None and expected is not None and not given.within(expected.low, expected.high)
+def _is_beyond(given: Noted, expected: Noted) -> bool:
+    pairs = zip(given, expected, strict=True)
+    return any(x is not None and wanted is not None and not x.within(wanted.low, wanted.high) for x, wanted in pairs)
 
 
 def _grow(summary: Summary, known: Noted, more: Sequence[Noted]) -> bool:
