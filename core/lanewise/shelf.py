@@ -22,22 +22,19 @@ from lanewise.ir.code import (
     OF_PLACES,
     PRELUDE,
     SHARED,
-    Call,
     Do,
-    Expr,
     Function,
     Op,
     Program,
     Raise,
     Site,
     Static,
-    Stmt,
     operands,
     statements,
     subexpressions,
 )
 from lanewise.ir.flat import parts_of
-from lanewise.ir.rewrite import expressions, rewrite_expr, rewrite_function, rewrite_statements
+from lanewise.ir.renamed import calling, placed, places_of, raising
 from lanewise.ir.shared import Shared
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import I32, INT, Type
@@ -241,7 +238,7 @@ class Shelf:
         for cls in found.classes:
             known.exception(cls)
         known.sources.found(made.sources)
-        function = _raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
+        function = raising(found.function, lambda number: known.numbered(made.sites[number]) if number >= 0 else number)
         counts = any(part == INT for _, part in parts_of(found.result)) and _gets_ints(function)
         for traits in ([] if counts else [function.traits]) + [function.traits | {OF_PLACES}]:
             own = replace(function, traits=traits)
@@ -309,8 +306,8 @@ class Shelf:
         self.low |= stored.kernels
         self.signatures |= {kernel: signature(f.results) for kernel, f in stored.kernels.items()}
         self._uses |= {kernel: _uses(f) for kernel, f in stored.kernels.items()}
-        self.typed[name] = _raising(stored.typed, lambda number: sites.get(number, number))
-        self.low[name] = _placed(stored.low, places.__getitem__) if places else stored.low
+        self.typed[name] = raising(stored.typed, lambda number: sites.get(number, number))
+        self.low[name] = placed(stored.low, places.__getitem__) if places else stored.low
         self.signatures[name], self.summaries[name], self.borrows[name] = stored.signature, stored.summary, stored.borrow
         self._uses[name] = stored.uses
         self._constants |= {each.name: each for each in stored.constants}
@@ -325,7 +322,7 @@ class Shelf:
     def _stored(self, name: str) -> Stored:
         """A finished function for the processes that come."""
         typed, low, known = self.typed[name], self.low[name], self.instances
-        places = {number: self._module.sites[number] for number in _places(low)}
+        places = {number: self._module.sites[number] for number in places_of(low)}
         wheres = {typed.loc.where, *(loc.where for _, loc in places.values())}
         return Stored(
             typed,
@@ -380,7 +377,7 @@ class Shelf:
         """A typed program with functions of its own in the place of these, which are shared."""
         own = {name: name + ending for name in sorted(names)}
         whole = self._with_typed(program, own)
-        taken = [_calling(f, own) for f in whole.functions.values()]
+        taken = [calling(f, own) for f in whole.functions.values()]
         lost = frozenset((SHARED, OF_PLACES))
         made = [replace(f, name=own[f.name], traits=f.traits - lost) if f.name in own else f for f in taken]
         return replace(whole, functions={f.name: f for f in made})
@@ -395,7 +392,7 @@ class Shelf:
                 sites.append(known[site])
             return sites.index(known[site]) if site >= 0 else site
 
-        functions = {name: _raising(self.typed[name], number) for name in names}
+        functions = {name: raising(self.typed[name], number) for name in names}
         used = frozenset().union(*map(_uses, functions.values()))
         whole = self._with_data(program, used, [f.loc.where for f in functions.values()])
         graphs = {name: self.instances.graphs[name] for name in sorted(graphs_run(functions.values()))}
@@ -404,7 +401,7 @@ class Shelf:
     def moved(self, name: str, module: Module) -> Function:
         """A finished function for another module, which knows the places where it raises by other numbers."""
         function, sites = self.low[name], self._module.sites
-        return _placed(function, lambda number: module.site(*sites[number])) if RAISES in function.traits else function
+        return placed(function, lambda number: module.site(*sites[number])) if RAISES in function.traits else function
 
 
 def _reached(functions: Iterable[Function], exports: Iterable[str], library: Mapping[str, Function]) -> list[str]:
@@ -439,36 +436,6 @@ def _uses(function: Function) -> frozenset[str]:
     used = {str(s.attrs[0]) for s in every if isinstance(s, Do) and s.name.startswith("global.")}
     inner = (e for s in every for x in operands(s) for e in subexpressions(x))
     return frozenset(used | {str(e.attrs[0]) for e in inner if isinstance(e, Op) and e.name == "static"})
-
-
-def _raising(function: Function, number: Callable[[int], int]) -> Function:
-    """The function with other numbers for its sites."""
-    return rewrite_statements(function, lambda s: replace(s, site=number(s.site)) if isinstance(s, Raise) else None)
-
-
-def _calling(function: Function, others: Mapping[str, str]) -> Function:
-    """The function with calls of others."""
-    if others.keys().isdisjoint(function.calls):
-        return function
-
-    def change(stmt: Stmt) -> Stmt | None:
-        return replace(stmt, function=others.get(stmt.function, stmt.function)) if isinstance(stmt, Call) else None
-
-    return rewrite_statements(function, change)
-
-
-def _places(function: Function) -> list[int]:
-    """The numbers of the places where a finished function raises."""
-    return [int(str(e.attrs[0])) for e in expressions(function.body) if isinstance(e, Op) and e.name == "site"]
-
-
-def _placed(function: Function, place: Callable[[int], Op]) -> Function:
-    """The function with other numbers for the places where it raises."""
-
-    def change(expr: Expr) -> Expr:
-        return place(int(str(expr.attrs[0]))) if isinstance(expr, Op) and expr.name == "site" else expr
-
-    return rewrite_function(function, lambda e: rewrite_expr(e, change))
 
 
 def _carriers(types: Iterable[Type]) -> tuple[str, ...]:

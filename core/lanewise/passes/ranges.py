@@ -230,8 +230,8 @@ def ranges(
     program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None
 ) -> Ranges:
     """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything, some
-    of them with places alone, or with what one other gives them (`Ranges.beyond` has who gets more); `lengths`: of buffers that the host passes; `walks`: what is
-    known of functions that other programs have too, and grows."""
+    of them with places alone, or with what one other gives them (`Ranges.beyond` has who gets more); `lengths`: of buffers that the
+    host passes; `walks`: what is known of functions that other programs have too, and grows."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     found = Ranges(ints, {**known, **own})
     for name in program.entries.values():

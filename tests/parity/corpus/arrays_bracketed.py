@@ -43,7 +43,8 @@ def columns_first(a):
 
 
 @case(
-    (np.ones(3), (3, 2)), (np.ones((2, 1)), (2, 3)), (np.ones((2, 2)), (2,)), (np.ones(3), (4, 1)), (np.ones(3), (-1, 3)), (np.ones(3), ()),
+    (np.ones(3), (3, 2)), (np.ones((2, 1)), (2, 3)), (np.ones((2, 2)), (2,)), (np.ones(3), (4, 1)), (np.ones(3), (-1, 3)),
+    (np.ones(3), ()),
 )  # fmt: skip
 def spread(a, shape):
     """numpy says which dims do not go together."""

@@ -6,16 +6,16 @@ a user's. Out: a `Shared`, in which nothing depends on who asks. Of the code of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from lanewise.errors import CompileError
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import SHARED, Do, Function, Site, Source, Stmt, Try, statements
+from lanewise.ir.code import SHARED, Site, Source, Try, statements
 from lanewise.ir.graph import Graph
-from lanewise.ir.rewrite import rewrite_statements
+from lanewise.ir.renamed import running
 from lanewise.ir.shared import Shared, containers
 from lanewise.ir.types import BAD, ERROR, NEVER, NOT_IMPLEMENTED, Container, Scalar, Tuple, Type, Union
 from lanewise.ir.users import within
@@ -94,7 +94,7 @@ def compiled(
         return None  # What an exception holds has a type that is the program's own.
     titles = {each: f"{each} of {name}" for each in whole.graphs}
     shared = Shared(
-        replace(_running(function, titles), name=name, traits=function.traits | {SHARED}),
+        replace(running(function, titles), name=name, traits=function.traits | {SHARED}),
         {site.text: site for site in raised},
         tuple(program.exceptions.values()),
         tuple(map(found.index, found)),
@@ -104,15 +104,6 @@ def compiled(
     graphs = {titles[each]: replace(graph, name=titles[each]) for each, graph in whole.graphs.items()}
     sources = {w: whole.sources[w] for w in wheres if w in whole.sources}
     return Made(shared, whole.sites, graphs, sources, program.data.subjects)
-
-
-def _running(function: Function, titles: Mapping[str, str]) -> Function:
-    """The function with other names for its graphs."""
-
-    def change(stmt: Stmt) -> Stmt | None:
-        return replace(stmt, attrs=(titles[str(stmt.attrs[0])],)) if isinstance(stmt, Do) and stmt.name == "run" else None
-
-    return rewrite_statements(function, change) if titles else function
 
 
 def _is_plain(t: Type) -> bool:
