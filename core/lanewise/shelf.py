@@ -192,11 +192,11 @@ class Shelf:
         self.typed |= source.functions
         self.borrows |= borrows(source, self.borrows)
         self._constants |= {each.name: each for each in data.values()}
-        self.changes = changed_lists({n: f for n, f in source.functions.items() if SHARED in f.traits}, self.changes)
+        self.changes = changed_lists({n: f for n, f in source.functions.items() if PRELUDE in f.traits}, self.changes)
         for name, f in source.functions.items():
             self.summaries[name] = replace(found.summaries[name], narrow=OF_PLACES in f.traits or name not in group)
         self.signatures |= {n: _owning(s, group[n]) if n in group else s for n, s in signatures(scalar, found).items()}
-        kernels = kernels_of(source.graphs.values())
+        kernels = kernels_of([graph for name, graph in source.graphs.items() if name not in self.low])
         self.signatures |= kernels.signatures
         self._module.ranges, self._module.raises = found, source.sites
         self._open |= ownership(lower(scalar, self._module), source, self._module) | kernels.functions
@@ -314,7 +314,9 @@ class Shelf:
         if stored.shared is not None:
             for cls in stored.shared.classes:
                 self.instances.exception(cls)
-            self._shared[name], self.changes[name] = stored.shared, stored.changes
+            self._shared[name] = stored.shared
+        if PRELUDE in stored.typed.traits:
+            self.changes[name] = stored.changes
         self.instances.sources.found(stored.sources)
         for module, variable in stored.data:
             self.instances.data.of_library(getattr(import_module(module), variable), variable)

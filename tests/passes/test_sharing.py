@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from lanewise import shelf
 from lanewise.compiled import Compiled
-from lanewise.ir.code import KERNEL, SHARED
+from lanewise.ir.code import KERNEL, PRELUDE, SHARED
 from lanewise.library import prelude
 from lanewise.passes.intervals import FAST
 from lanewise.python.source.definitions import library_definition
@@ -172,6 +172,21 @@ def test_two_programs_have_the_same_kernel(monkeypatch: pytest.MonkeyPatch, tmp_
             assert names and all(name in texts[form]() for name in names for form in ("graph", "kernel", "code.typed", "code.low"))
             forms.append(texts["kernel"]() + texts["code.low"]() + texts["wat"]())
     assert forms[:2] == forms[2:]
+
+
+def padded(rows: NDArray[np.float64], by: int) -> NDArray[np.float64]:
+    return np.pad(rows, by, mode="reflect")
+
+
+def test_what_shared_functions_have_of_their_own_is_known_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A slice that is lent to a loop must not be changed by what is called in it."""
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    for _ in range(2):
+        monkeypatch.setattr(shelf, "_SHELVES", {})
+        assert np.array_equal(Compiled(padded, settings({}))(np.ones((2, 3)), 2), padded(np.ones((2, 3)), 2))
+        found = shelf._SHELVES[FAST]
+        assert [name for name in found.typed if " for " in name]
+        assert {name for name, f in found.typed.items() if PRELUDE in f.traits} == found.changes.keys()
 
 
 def functions_in(found: object, module: str) -> Iterator[types.FunctionType]:
