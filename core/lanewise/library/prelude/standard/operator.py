@@ -26,7 +26,7 @@ def call(obj: Any, /, *args: Any, **kwargs: Any) -> Any:
 def index(a: Any, /) -> int:
     """The int that it stands for, as the place of an item."""
     if isinstance(a, int):
-        return a
+        return int(a)
     if not hasattr(a, "__index__"):
         raise TypeError(f"'{type(a).__name__}' object cannot be interpreted as an integer")
     return int(a.__index__())
