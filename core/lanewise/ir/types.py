@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from functools import cache
+from typing import TypeGuard
 
 from lanewise.ir.buffers import BUFFER_KINDS as BUFFER_KINDS
 from lanewise.ir.buffers import Buffer as Buffer
@@ -236,11 +237,6 @@ SCALARS = {
 WIDTH = {"b1": 8, "bool": 8} | {t.name: int(t.name[1:]) for t in (*MACHINE_INTS, *MACHINE_FLOATS, C64, C128, V128)}
 """Bits of a value in memory."""
 
-MAX_MEMBERS = 8
-"""A union of more types is refused, where all functions that are written count as one."""
-MAX_LEAVES = 256
-"""Or one that has more scalars in its tuples, all in all."""
-
 MAX_LENGTHS = 3
 """Tuples of more lengths in one place are taken for tuples of any length."""
 MAX_NESTED = 4
@@ -346,7 +342,7 @@ def is_variadic(t: Type) -> bool:
 def _absorbed(types: list[Type]) -> list[Type]:
     """Where one is a tuple of any length, the tuples of known length among them are taken for such."""
     any_length = next((t for t in types if is_variadic(t)), None)
-    fixed = [t for t in types if isinstance(t, Tuple)]
+    fixed = [t for t in types if _is_nameless(t)]
     if any_length is None or not fixed:
         return types
     held: Type = NEVER
@@ -354,10 +350,15 @@ def _absorbed(types: list[Type]) -> list[Type]:
         held = join(held, item)
     if isinstance(any_length, Open):
         any_length.root().grow((held,))
-        return [t for t in types if not isinstance(t, Tuple)]
+        return [t for t in types if not _is_nameless(t)]
     assert isinstance(any_length, Container)
     wider = Container("tuple", (join(any_length.items[0], held),))
-    return [wider if t == any_length else t for t in types if not isinstance(t, Tuple)]
+    return [wider if t == any_length else t for t in types if not _is_nameless(t)]
+
+
+def _is_nameless(t: Type) -> TypeGuard[Tuple]:
+    """A tuple of known length that is of no class of its own."""
+    return isinstance(t, Tuple) and not t.name
 
 
 def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
@@ -365,20 +366,20 @@ def collapsed(t: Type, most: int, make: Callable[[], Open]) -> Type:
     within each other as if without end; so have the items of a tuple."""
     if _depth(t) > MAX_NESTED:
         return _folded(t, make())
-    lengths = {len(m.items) for m in members(t) if isinstance(m, Tuple)}
+    lengths = {len(m.items) for m in members(t) if _is_nameless(m)}
     if len(lengths) > most:
         return join(t, make())
     match t:
-        case Tuple(items=items, name=""):
-            return Tuple(tuple([_with_one_length(item, most, make) for item in items]))
-        case Union(members=several) if lengths:
+        case Tuple(items=items, name=name):
+            return Tuple(tuple([_with_one_length(item, most, make) for item in items]), name)
+        case Union(members=several) if any(isinstance(m, Tuple) for m in several):
             return functools.reduce(join, [collapsed(m, most, make) for m in several])
     return t
 
 
 def _with_one_length(item: Type, most: int, make: Callable[[], Open]) -> Type:
     """An item whose tuples hold all the same: such grow, others may be parts of a tree, of which only its depth tells."""
-    tuples = [m for m in members(item) if isinstance(m, Tuple) and not m.name]
+    tuples = [m for m in members(item) if _is_nameless(m)]
     held: Type = NEVER
     for each in (each for t in tuples for each in t.items):
         held = join(held, each)
@@ -473,26 +474,3 @@ def _alike(a: Type, b: Type, asked: list[tuple[Open, Open]]) -> bool:
         case Union(members=mine), Union(members=theirs) if len(mine) == len(theirs):
             return all(_alike(x, y, asked) for x, y in zip(mine, theirs, strict=True))
     return str(a) == str(b)
-
-
-@cache
-def is_crowded(t: Type) -> bool:
-    """Whether so many types meet that nobody can have meant it: too many alternatives, or tuples that grow turn by turn."""
-    if isinstance(t, Union):
-        return crowd(t) > MAX_MEMBERS or _leaves(t) > MAX_LEAVES or any(map(is_crowded, t.members))
-    return isinstance(t, Tuple) and any(map(is_crowded, t.items))
-
-
-@cache
-def crowd(t: Type) -> int:
-    """How many types meet. Functions count as one: a program writes no end of them. What one captured may grow, and counts."""
-    codes = {m.code for m in members(t) if isinstance(m, Closure)}
-    return len(members(t)) - max(len(codes) - 1, 0)
-
-
-@cache
-def _leaves(t: Type) -> int:
-    match t:
-        case Tuple(items=inner) | Union(members=inner):
-            return sum(map(_leaves, inner))
-    return 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import namedtuple
 from typing import NamedTuple
 
@@ -205,3 +206,47 @@ def fields_of_one_name(n):
     if n == 1:
         return namedtuple("Pair", "x x")(1, 2).x
     return namedtuple("Pair", "x y")(n, 2).x if n else namedtuple("Pair", "x def", rename=True)(3, 4)._1
+
+
+class Way(NamedTuple):
+    cost: float
+    place: str
+    path: tuple = ()
+
+
+ROADS = {"a": {"b": 1, "c": 4}, "b": {"c": 2, "d": 5}, "c": {"d": 1}, "d": {}}
+
+
+@case((ROADS, "a", "d"), (ROADS, "d", "a"))
+def way_that_grows(roads, begin, end):
+    """A tuple in one becomes longer from turn to turn."""
+    open_ways = [Way(0, begin)]
+    seen = set()
+    while open_ways:
+        cost, place, path = heapq.heappop(open_ways)
+        if place not in seen:
+            seen.add(place)
+            path = (*path, place)
+            if place == end:
+                return cost, "->".join(path)
+            for further, length in roads[place].items():
+                heapq.heappush(open_ways, Way(cost + length, further, path))
+    return None
+
+
+@case((0,), (3,))
+def way_replaced(n):
+    """In a variable, and by `_replace`."""
+    one, other = Way(0, "a"), Way(0, "b")
+    for i in range(n):
+        one = Way(i, one.place, one.path + (i,))
+        other = other._replace(path=(*other.path, i))
+    return one, other, one.path == other.path
+
+
+@case((True, [3]), (False, [3]), (False, []))
+def way_or_any(is_way, xs):
+    """One, or a plain tuple of any length: each stays what it is."""
+    found = Way(1, "x") if is_way else tuple(xs)
+    rows = [Way(2, "y"), (), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
+    return found, isinstance(found, Way), rows, [isinstance(row, Way) for row in rows]

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from functools import cached_property, partial
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
+from lanewise.ir.crowded import MAX_MEMBERS, crowd
 from lanewise.ir.flat import placed_fields
-from lanewise.ir.types import BAD, BOOL, I32, MAX_MEMBERS, NEVER, Choice, Record, Tuple, Type, crowd, join
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type, join
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart

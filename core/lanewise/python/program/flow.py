@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from lanewise.errors import InternalError
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
+from lanewise.ir.crowded import is_crowded
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import (
@@ -29,7 +30,6 @@ from lanewise.ir.types import (
     Type,
     Union,
     collapsed,
-    is_crowded,
     is_variadic,
     join,
 )

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.callgraph import graphs_run, reached
 from lanewise.ir.code import ASKING, PRELUDE, Const, Expr, Function, Get, Loc, Program, Set, Site
+from lanewise.ir.crowded import MAX_MEMBERS, crowd
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
@@ -25,13 +26,11 @@ from lanewise.ir.types import (
     BAD,
     BOOL,
     MAX_LENGTHS,
-    MAX_MEMBERS,
     NEVER,
     Record,
     Tuple,
     Type,
     collapsed,
-    crowd,
     frozen,
     join,
 )

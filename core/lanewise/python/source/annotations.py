@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 from lanewise.ir.buffers import of_rank
 from lanewise.ir.classes import CONTAINERS, FACTORIES, factory_type
+from lanewise.ir.crowded import MAX_MEMBERS
 from lanewise.ir.types import (
     BOOL,
     BYTES,
@@ -23,7 +24,6 @@ from lanewise.ir.types import (
     FLOAT,
     I64,
     INT,
-    MAX_MEMBERS,
     NEVER,
     NONE,
     SCALARS,

@@ -1,0 +1,35 @@
+"""A type comes in; whether more types meet in it than anybody can have meant goes out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lanewise.ir.types import Closure, Tuple, Type, Union, members
+
+MAX_MEMBERS = 8
+"""A union of more types is refused, where all functions that are written count as one."""
+MAX_LEAVES = 256
+"""Or one that has more scalars in its tuples, all in all."""
+
+
+@cache
+def is_crowded(t: Type) -> bool:
+    """Whether so many types meet that nobody can have meant it: too many alternatives, or tuples that grow turn by turn."""
+    if isinstance(t, Union):
+        return crowd(t) > MAX_MEMBERS or _leaves(t) > MAX_LEAVES or any(map(is_crowded, t.members))
+    return isinstance(t, Tuple) and any(map(is_crowded, t.items))
+
+
+@cache
+def crowd(t: Type) -> int:
+    """How many types meet. Functions count as one: a program writes no end of them. What one captured may grow, and counts."""
+    codes = {m.code for m in members(t) if isinstance(m, Closure)}
+    return len(members(t)) - max(len(codes) - 1, 0)
+
+
+@cache
+def _leaves(t: Type) -> int:
+    match t:
+        case Tuple(items=inner) | Union(members=inner):
+            return sum(map(_leaves, inner))
+    return 1
