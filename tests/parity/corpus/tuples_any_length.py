@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 
 from parity.case import case
@@ -348,3 +349,59 @@ def ways_of_points(rows):
         return length + 1, ((x, y), *way)
 
     return longest(0, 0)
+
+
+class Trail:
+    """What it has seen, in a tuple that is replaced by a longer one."""
+
+    def __init__(self):
+        self.seen = ()
+
+    def add(self, x):
+        self.seen += (x,)
+        return self
+
+
+@case((0,), (3,), (12,))
+def longer_in_a_field(n):
+    trail = Trail()
+    for i in range(n):
+        trail.add(i)
+    words = Trail().add("a").add("b").add("c").add("d").add("e").seen
+    return trail.seen, {trail.seen: n}[trail.seen], words[::-1] + words, len(words)
+
+
+@dataclass(frozen=True)
+class Labelled:
+    weight: float
+    labels: tuple = ()
+
+    def __add__(self, other):
+        return Labelled(self.weight + other.weight, self.labels + other.labels)
+
+
+@case((0,), (1,), (4,))
+def longer_in_new_instances(n):
+    found = Labelled(0.0)
+    for i in range(n):
+        found = found + Labelled(i, (i,))
+    return found, found == Labelled(0.0), replace(found, weight=1), asdict(found)
+
+
+class Route:
+    def __init__(self, parts=()):
+        self.parts = parts
+
+    def __truediv__(self, part):
+        return Route((*self.parts, part))
+
+    def __str__(self):
+        return "/".join(self.parts)
+
+
+@case((0,), (3,))
+def longer_by_an_operator(n):
+    route = Route() / "a" / "b"
+    for i in range(n):
+        route = route / str(i)
+    return str(route), Route(route.parts + route.parts).parts

@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.crowded import MAX_MEMBERS, crowd
 from lanewise.ir.flat import placed_fields
-from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type, join
+from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
@@ -344,7 +344,7 @@ def assign_own(b: Builder, x: Expr, node: ast.Attribute, stored: Expr, *, told: 
         return
     x = b.temp(x, loc)
     fields = fields_of(b, x)
-    if crowd(join(fields.types.get(node.attr, NEVER), stored.type)) > MAX_MEMBERS:
+    if crowd(fields.holding(node.attr, stored.type)) > MAX_MEMBERS:
         words = f"{cls.__name__}.{node.attr} holds more than {MAX_MEMBERS} types"
         b.refuse(node, words, "of what is iterated keep a list: self.items = list(items)")
         return

@@ -23,6 +23,7 @@ from lanewise.ir.types import (
     BOOL,
     I32,
     INT,
+    MAX_LENGTHS,
     NEVER,
     RANGE,
     Open,
@@ -309,6 +310,8 @@ class Flow:
             if value is None:
                 return Known(Conflict(tuple(describe(v) for v, _ in found)))
             joined = join(joined, value.type)
+        if is_crowded(joined):
+            joined = collapsed(joined, MAX_LENGTHS, lambda: self.growing(name))
         if is_crowded(joined):
             return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)

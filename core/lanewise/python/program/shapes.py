@@ -14,9 +14,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
+from lanewise.ir.crowded import MAX_MEMBERS, crowd
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands, same_body
 from lanewise.ir.types import (
     GROWING,
+    MAX_LENGTHS,
     NEVER,
     U8,
     Buffer,
@@ -30,6 +32,7 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
+    collapsed,
     frozen,
     is_variadic,
     join,
@@ -74,10 +77,19 @@ class Fields:
     """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""
     given: bool = False
     """Whether instances come from outside, as arguments or as the module's own."""
+    _tuples: dict[str, Open] = field(default_factory=dict)
+    """What the tuples in a field are, where they grow without end."""
+
+    def holding(self, name: str, t: Type) -> Type:
+        """What a field holds that holds values of this type, too."""
+        wider = join(self.types.get(name, NEVER), t)
+        if crowd(wider) <= MAX_MEMBERS:
+            return wider
+        return collapsed(wider, MAX_LENGTHS, lambda: self._tuples.setdefault(name, Open("tuple", (NEVER,), self.grew)))
 
     def grow(self, name: str, t: Type) -> None:
         """A field may hold values of this type, too."""
-        wider = join(self.types.get(name, NEVER), t)
+        wider = self.holding(name, t)
         if name not in self.types or str(wider) != str(self.types[name]):
             self.types[name] = wider
             self.grew()
