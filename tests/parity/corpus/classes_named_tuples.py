@@ -217,7 +217,7 @@ class Way(NamedTuple):
 ROADS = {"a": {"b": 1, "c": 4}, "b": {"c": 2, "d": 5}, "c": {"d": 1}, "d": {}}
 
 
-@case((ROADS, "a", "d"), (ROADS, "d", "a"))
+@case((ROADS, "a", "d"), (ROADS, "d", "a"), (ROADS, "b", "b"))
 def way_that_grows(roads, begin, end):
     """A tuple in one becomes longer from turn to turn."""
     open_ways = [Way(0, begin)]
@@ -234,7 +234,7 @@ def way_that_grows(roads, begin, end):
     return None
 
 
-@case((0,), (3,))
+@case((0,), (1,), (3,))
 def way_replaced(n):
     """In a variable, and by `_replace`."""
     one, other = Way(0, "a"), Way(0, "b")

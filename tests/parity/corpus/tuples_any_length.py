@@ -364,6 +364,7 @@ class Trail:
 
 @case((0,), (3,), (12,))
 def longer_in_a_field(n):
+    """Turn by turn, and in one line."""
     trail = Trail()
     for i in range(n):
         trail.add(i)
@@ -382,6 +383,7 @@ class Labelled:
 
 @case((0,), (1,), (4,))
 def longer_in_new_instances(n):
+    """Each has one that is made of those of two others."""
     found = Labelled(0.0)
     for i in range(n):
         found = found + Labelled(i, (i,))
@@ -399,8 +401,9 @@ class Route:
         return "/".join(self.parts)
 
 
-@case((0,), (3,))
+@case((0,), (1,), (3,))
 def longer_by_an_operator(n):
+    """Paths of texts, as `pathlib` writes them."""
     route = Route() / "a" / "b"
     for i in range(n):
         route = route / str(i)
