@@ -455,7 +455,7 @@ class Instances(Raised):
         return list(self._named)
 
     def raised(self, name: str) -> dict[str, Site]:
-        """The sites of the exceptions that a function may end with."""
+        """The sites of the exceptions that a function may end with. What only one function calls has none: they are that one's."""
         return self._named[name].raises if name in self._named else {}
 
     def fresh(self) -> dict[str, Instance]:
