@@ -10,9 +10,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from lanewise.ir.layout import LENGTH
+from lanewise.ir.layout import LENGTH, TABLE_INDEX, TABLE_ITEMS, TABLE_MASK, TABLE_ROOM
 from lanewise.library import hashes, objects, sets, tables
 from lanewise.library.machine import i32, i64, load, store
+from lanewise.passes import constant_tables
 
 ROUNDS = 700
 SET_STRIDE, DICT_STRIDE = 16, 24
@@ -145,6 +146,43 @@ def rows(p: i32) -> list[tuple[int, int]]:
     return found
 
 
+def some_ints(random: Random) -> list[int]:
+    return list(dict.fromkeys(some_int(random) for _ in range(random.randrange(90))))
+
+
+def test_a_set_of_the_data_is_the_one_that_would_be_made(shape: i32) -> None:
+    random = Random(5)
+    for _ in range(ROUNDS):
+        keys = some_ints(random)
+        made, laid = OurSet(shape), constant_tables.set_index(keys, SET_STRIDE)
+        for key in keys:
+            made.add(key)
+        index = load(i32, made.p + TABLE_INDEX)
+        assert laid.cells == tuple(int(load(i32, index + 4 * k)) for k in range(len(laid.cells)))
+        items = load(i32, made.p + TABLE_ITEMS)
+        assert [key for _, key in laid.rows] == [load(i64, items + k * SET_STRIDE + KEY) for k in range(len(keys))]
+        assert [hash for hash, _ in laid.rows] == [load(i64, items + k * SET_STRIDE) for k in range(len(keys))]
+        assert (laid.mask, laid.room) == (load(i32, made.p + TABLE_MASK), load(i32, made.p + TABLE_ROOM))
+        objects.release_object(made.p)
+
+
+def test_a_dict_of_the_data_is_the_one_that_would_be_made(shape: i32) -> None:
+    random = Random(6)
+    stride = i32(DICT_STRIDE)
+    for _ in range(ROUNDS):
+        keys, made = some_ints(random), tables.new_table(shape)
+        laid = constant_tables.dict_index(keys, DICT_STRIDE)
+        store(i32, made + TABLE_MASK, laid.mask)
+        tables.dict_begin(made, stride)
+        for key in keys:
+            store(i64, tables.dict_row(made, i64(hash(key)), stride) + KEY, key)
+        index = load(i32, made + TABLE_INDEX)
+        assert laid.cells == tuple(int(load(i32, index + 4 * k)) for k in range(len(laid.cells)))
+        assert [key for _, key in laid.rows] == keys
+        assert (laid.mask, laid.room) == (load(i32, made + TABLE_MASK), load(i32, made + TABLE_ROOM))
+        objects.release_object(made)
+
+
 # --- hashes ----------------------------------------------------------------------------------------------------------
 
 
@@ -162,6 +200,8 @@ def test_numbers() -> None:
         if x == x and y == y:
             assert hashes.float_hash(x) == hash(x), x
             assert hashes.complex_hash(x, y) == hash(complex(x, y)), (x, y)
+            key = (n % (1 << 62), x, complex(x, y), (n < 0,))
+            assert constant_tables.hash_of(key) == hash(key), key
     for n in (hashes.PRIME, -hashes.PRIME, -1, -2, 0, hashes.PRIME - 1, hashes.PRIME + 1, 1 << 200, -(3**150)):
         assert hashes.int_hash(n) == hash(n), n
 

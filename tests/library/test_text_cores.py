@@ -15,6 +15,7 @@ from lanewise.library import machine, text_search, text_two_way, texts
 from lanewise.library.heap import allocate, free, release
 from lanewise.library.machine import i32, store, u32
 from lanewise.library.text_hash import text_hash
+from lanewise.passes import constant_tables
 from lanewise.library.text_split import (
     count_pieces,
     ends_line,
@@ -219,6 +220,7 @@ def test_hash() -> None:
     for s, theirs in hashes().items():
         p = put(s)
         assert [int(text_hash(p)), int(text_hash(p))] == [theirs, theirs], s  # computed, and kept where there is room
+        assert constant_tables.hash_of(s) == theirs, s
         release(p)
 
 

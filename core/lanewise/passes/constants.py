@@ -1,23 +1,26 @@
 """Containers that are known at build, as they lie in memory.
 
 In: a literal's value, its type, the constant data of the program so far. Out: the name of a `Static`, which refers to others:
-the block of a list's items, its texts, lists within. All of them are immortal; nobody changes them (`python/globals/constants.py`
-sees to that).
+the block of a list's items or a dict's rows, its texts, lists within. All of them are immortal; nobody changes them
+(`python/globals/constants.py` sees to that).
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import struct
+from dataclasses import dataclass
 
 from lanewise.ir.code import Static
 from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import placed
-from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, PLAIN, WIDE
-from lanewise.ir.types import BOOL, COMPLEX, FLOAT, INT, NONE, STR, Container, Tuple, Type, Union
+from lanewise.ir.layout import HEADER, IMMORTAL, LIST, NARROW, NARROW_MAX, PLAIN, TABLE, WIDE
+from lanewise.ir.types import BOOL, COMPLEX, FLOAT, I64, INT, NONE, STR, Container, Tuple, Type, Union
 from lanewise.ir.unfolding import unfolded
 from lanewise.library import heap, text_hash
 from lanewise.library.machine import i32
+from lanewise.passes import constant_tables
 
 KEY = 24
 """Bytes of the longest constant text that has room for its hash."""
@@ -41,6 +44,35 @@ class LastingData(Data):
 
     def name(self, kind: str, says: str) -> str:
         return f"{kind}.{hashlib.sha256(says.encode(errors='surrogatepass')).hexdigest()[:16]}"
+
+
+@dataclass(frozen=True)
+class Items:
+    """A set, with its items in the order in which they came."""
+
+    kind: str
+    items: tuple[object, ...]
+
+
+def read(written: str) -> object:
+    """The value that a text says."""
+    return _read(ast.parse(written, mode="eval").body) if "{" in written or "set(" in written else ast.literal_eval(written)
+
+
+def _read(node: ast.expr) -> object:
+    match node:
+        case ast.Set(elts):
+            return Items("set", tuple(map(_read, elts)))
+        case ast.Call(ast.Name(kind), items):
+            held = _read(items[0]) if items else None
+            return Items(kind, held.items if isinstance(held, Items) else ())
+        case ast.Dict(keys, values):
+            return {_read(key): _read(value) for key, value in zip(keys, values, strict=True) if key is not None}
+        case ast.List(elts):
+            return [_read(part) for part in elts]
+        case ast.Tuple(elts):
+            return tuple(map(_read, elts))
+    return ast.literal_eval(node)
 
 
 def text(data: Data, value: str) -> Reference:
@@ -82,14 +114,29 @@ def block(data: Data, content: bytes, count: int) -> Reference:
 
 
 def laid(data: Data, value: object, t: Type, exact: bool) -> Reference:
-    """A list, a tuple of any length, or a text."""
+    """A list, a tuple of any length, a dict, a set, or a text."""
     if isinstance(value, str):
         return text(data, value)
-    assert isinstance(t, Container) and isinstance(value, list | tuple)
+    assert isinstance(t, Container)
+    if isinstance(value, dict | Items):
+        return _table(data, value, t, exact)
+    assert isinstance(value, list | tuple)
     (item,) = unfolded(t)
     block = _placed(data, [(_words(data, v, item, exact), item) for v in value])
     head: list[Word] = [IMMORTAL, 0, len(value), LIST, (block, 0) if value else 0, len(value), shape(data, (item,), exact), 0]
     return _kept(data, f"list {t} {value!r}", "u32", head), HEADER
+
+
+def _table(data: Data, value: dict[object, object] | Items, t: Container, exact: bool) -> Reference:
+    """A dict or a set, with the index that its keys are found by."""
+    row = Tuple((I64, *unfolded(t)))
+    _, stride = placed(row)
+    found = constant_tables.dict_index(value, stride) if isinstance(value, dict) else constant_tables.set_index(value.items, stride)
+    rows = [(hash, key, value[key]) if isinstance(value, dict) else (hash, key) for hash, key in found.rows]
+    lies = _placed(data, [(_words(data, each, row, exact), row) for each in rows])
+    slots = _kept(data, f"index {found.cells}", "i32", list(found.cells))
+    head: list[Word] = [IMMORTAL, 0, len(rows), TABLE, (lies, 0), found.room, shape(data, (row,), exact), len(rows)]
+    return _kept(data, f"table {t} {rows!r}", "u32", [*head, (slots, 0), found.mask, 0, 0]), HEADER
 
 
 def _placed(data: Data, rows: list[tuple[list[Word], Type]]) -> str:
@@ -137,7 +184,7 @@ def _words(data: Data, value: object, t: Type, exact: bool) -> list[Word]:
         case bool() | float():
             return [value]
         case int():
-            return [value << 1 | 1 if exact else value]
+            return [value << 1 | 1 if exact and t != I64 else value]
     raise TypeError(f"no constant of compiled code: {value!r}")
 
 
@@ -158,5 +205,11 @@ def fits(value: object, t: Type) -> bool:
         case Container(kind="list" | "tuple" as kind):
             (item,) = unfolded(t)
             return isinstance(value, list | tuple) and type(value).__name__ == kind and all(fits(v, item) for v in value)
+        case Container(kind="dict"):
+            key, item = unfolded(t)
+            return isinstance(value, dict) and all(fits(k, key) and fits(v, item) for k, v in value.items())
+        case Container(kind="set" | "frozenset" as kind):
+            (key,) = unfolded(t)
+            return isinstance(value, Items) and value.kind == kind and all(fits(k, key) for k in value.items)
     plain: dict[type, Type] = {bool: BOOL, int: INT, float: FLOAT, complex: COMPLEX, str: STR, type(None): NONE}
     return plain.get(type(value)) == t

@@ -7,7 +7,6 @@ order of the ABI (`ir/layout.py`).
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -246,8 +245,9 @@ class _Scalariser:
             case "text":
                 return (_address(constants.text(self.data, str(expr.attrs[0]))),)
             case "constant":
-                value = ast.literal_eval(str(expr.attrs[0]))
+                value = constants.read(str(expr.attrs[0]))
                 if isinstance(expr.type, Buffer | Shaped):
+                    assert isinstance(value, bytes)
                     count = len(value) // bytes_of(expr.type.item)
                     return _constant_array(expr, constants.block(self.data, value, count))
                 return (_address(constants.laid(self.data, value, expr.type, self.exact)),)

@@ -25,6 +25,13 @@ _ORDER = OrderedDict([("z", 26), ("a", 1), ("m", 13)])
 _SHARED = [1, 2]
 _HOLDS = {"left": _SHARED, "right": _SHARED}
 
+_ANYTHING = {1: "one", "b": 2.5, (1, "x"): None, 2.5: [1, 2], None: {"k": (1, 2)}, -1: {3, 4}, True + 1: True}
+_WIDE = {"": 0, "é": 1, "ж" * 9: 2, "😀": 3, "a key of more than twenty-four bytes": 4}
+_SETTINGS = {"name": "net", "layers": [{"kind": "dense", "size": 8, "act": None}, {"kind": "dropout", "rate": 0.5}], "debug": False}
+_STOP = {"the", "a", "an", "of", "to", "in"}
+_FACTORS = {n: {d for d in range(1, n + 1) if n % d == 0} for n in range(1, 40)}
+_LAYERS = [frozenset(range(k, 40)) for k in range(8)]
+
 _OPERATORS = {"+": (1, operator.add), "-": (1, operator.sub), "*": (2, operator.mul), "/": (2, lambda a, b: a // b)}
 _READ = {"int": int, "float": float, "text": str}
 
@@ -275,3 +282,41 @@ def members_as_keys(n):
 def table_of_lambdas(x, y):
     """Functions that have no name to be told apart by."""
     return [rule(x, y) for rule in _RULES], _RULES[x % 4](x, y)
+
+
+@case((1,), ("b",), ((1, "x"),), (2.5,), (None,), (-1,), (2,), (True,), ("",), ((1,),))
+def keys_of_any_kind(key):
+    """A table of the module whose keys and values are of many types."""
+    return _ANYTHING.get(key, "none"), key in _ANYTHING, list(_ANYTHING).index(key) if key in _ANYTHING else -1, len(_ANYTHING)
+
+
+@case(("",), ("é",), ("жжжжжжжжж",), ("😀",), ("a key of more than twenty-four bytes",), ("ж",))
+def keys_of_any_width(key):
+    """Texts are found however wide they are; what is merged or copied is the function's own."""
+    own = _WIDE | {"new": len(key)}
+    own.pop(key, None)
+    copy = dict(_WIDE)
+    copy[key] = -1
+    return _WIDE.get(key), _WIDE[key] if key in _WIDE else None, own, copy, sorted(_WIDE, key=len), list(reversed(_WIDE)), _WIDE
+
+
+@case(("dense",), ("dropout",), ("",))
+def settings_of_the_module(kind):
+    """Dicts in lists in a dict: as settings are written."""
+    found = [layer for layer in _SETTINGS["layers"] if layer["kind"] == kind]
+    return found, [layer.get("size", 0) for layer in found], _SETTINGS["debug"] or len(_SETTINGS["name"]), [*_SETTINGS]
+
+
+@case(("the cat sat in the hat",), ("of",), ("",))
+def stop_words(text):
+    """A set of texts, which is never changed, beside copies that are."""
+    own = _STOP | {"cat"}
+    own.discard("the")
+    left = [word for word in text.split() if word not in _STOP]
+    return left, sorted(own), sorted(_STOP - own), _STOP >= {"a", "an"}, len(_STOP.copy()), _STOP.isdisjoint(left)
+
+
+@case((12, 18), (7, 39), (1, 40))
+def sets_in_a_dict(m, n):
+    """Many sets in one table."""
+    return max(_FACTORS[m] & _FACTORS[n]), _FACTORS[m], _LAYERS[2] - _LAYERS[m % 8], sum(map(len, _LAYERS)), m in _LAYERS[3]

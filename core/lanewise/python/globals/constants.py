@@ -1,4 +1,4 @@
-"""Lists of a module that lie in the data of the compiled one, and what is said where an object of a module is changed.
+"""Containers of a module that lie in the data of the compiled one, and what is said where an object of a module is changed.
 
 In: live objects that the source names. Out: expressions, refusals. An object that the program changes is no constant
 (`changed.py`); where its values cannot be passed to a call and taken back, the program is refused.
@@ -20,6 +20,8 @@ from lanewise.python.source.definitions import refusal_at
 
 MOST = 1 << 62
 """Ints beyond are objects, which no constant holds yet."""
+MOST_IN_SETS = 64
+"""Items of sets that one object has in the data: with the slots that their order asks for they take ten times a list's bytes."""
 
 
 NO_WAY = ", and what it holds is not passed to a call"
@@ -42,14 +44,14 @@ class Constant:
 
 
 def in_data(b: Builder, found: object, node: ast.AST) -> Expr | None:
-    """A list, or a long tuple, as it lies in the module's data."""
+    """A list, a dict, a set, or a long tuple, as it lies in the module's data."""
     known = b.program.shapes.constants
     if id(found) not in known:
         t = type_of(found)
         if t is None:
             return None
         named(b, found, b.program.shapes.opened(t, ("constant", id(found))), node)
-    return Op("constant", (), known[id(found)].type, (repr(found),))
+    return Op("constant", (), known[id(found)].type, (_written(found),))
 
 
 def named(b: Builder, found: object, t: Type, node: ast.AST) -> None:
@@ -77,8 +79,9 @@ def table(b: Builder, rows: list[Expr], t: Type) -> Expr | None:
 
 
 def is_plain(found: object) -> bool:
-    """Whether it is a list, or a tuple that is taken for one of any length, that its text says all of."""
-    return (type(found) is list or is_long(found)) and _is_written(found)
+    """Whether it is a list, a dict, a set, or a tuple that is taken for one of any length, that its text says all of."""
+    is_container = type(found) in (list, dict, set, frozenset) or is_long(found)
+    return is_container and _is_written(found) and _in_sets(found) <= MOST_IN_SETS
 
 
 def is_long(found: object) -> bool:
@@ -89,11 +92,55 @@ def is_long(found: object) -> bool:
 def _is_written(found: object) -> bool:
     if isinstance(found, list | tuple):
         return type(found) in (list, tuple) and all(map(_is_written, found))
+    if isinstance(found, dict):
+        return type(found) is dict and all(map(_is_key, found)) and all(map(_is_written, found.values()))
+    if isinstance(found, set | frozenset):
+        return type(found) in (set, frozenset) and all(map(_is_key, found))
     if isinstance(found, float):
         return math.isfinite(found) and type(found) is float
     if type(found) is int:
         return -MOST <= found < MOST
     return found is None or type(found) in (bool, str, complex)
+
+
+def _in_sets(found: object) -> int:
+    """How many items sets have in it."""
+    match found:
+        case set() | frozenset():
+            return len(found)
+        case dict():
+            return sum(map(_in_sets, found.values()))
+        case list() | tuple():
+            return sum(map(_in_sets, found))
+    return 0
+
+
+def _is_key(found: object) -> bool:
+    """Whether its hash is known at build."""
+    return not isinstance(found, frozenset) and _is_written(found) and (type(found) is not tuple or all(map(_is_key, found)))
+
+
+def _written(found: object) -> str:
+    """The text of a constant, as `repr` has it, with the items of sets in their order."""
+    match found:
+        case set() | frozenset():
+            items = f"{{{', '.join(map(_written, in_order(found)))}}}" if found else ""
+            return f"frozenset({items})" if isinstance(found, frozenset) else items or "set()"
+        case dict():
+            return f"{{{', '.join([f'{key!r}: {_written(value)}' for key, value in found.items()])}}}"
+        case list() | tuple() if not all(isinstance(part, bool | int | float | str) for part in found):
+            items = "".join([f"{_written(part)}, " for part in found])
+            return f"[{items}]" if isinstance(found, list) else f"({items})"
+    return repr(found)
+
+
+def in_order(found: set[object] | frozenset[object]) -> list[object]:
+    """The items of a set as the caller's Python has them, unless that depends on the seed of its hashes."""
+    return sorted(found, key=repr) if any(map(_is_seeded, found)) else list(found)
+
+
+def _is_seeded(found: object) -> bool:
+    return any(map(_is_seeded, found)) if isinstance(found, tuple | frozenset) else isinstance(found, str | bytes)
 
 
 def changed(shapes: Shapes) -> list[Refusal]:

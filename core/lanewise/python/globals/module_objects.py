@@ -1,9 +1,9 @@
 """Objects of a module, as constants of compiled code.
 
-In: a live object that the source names. Out: the object as a value of run time. A list of plain values lies in the data of the
-compiled module (`constants.py`). A dict, a set, an instance, a list of functions is made by the call that first asks for it: by a
-function that no source has, written here as users write Python; a global variable says where it lies, 0 when a call begins. The
-program is compiled anew when the content of one has changed since.
+In: a live object that the source names. Out: the object as a value of run time. A list, a dict, a set of plain values lies in the
+data of the compiled module (`constants.py`). An instance, a deque, a list of functions is made by the call that first asks for it:
+by a function that no source has, written here as users write Python; a global variable says where it lies, 0 when a call begins.
+The program is compiled anew when the content of one has changed since.
 """
 
 from __future__ import annotations
@@ -195,6 +195,7 @@ class _Writer:
         self.single = program.shapes.single
         self._apart = program.shapes.module_shared - {id(whole)}
         self._changing = program.shapes.local_parts
+        self._met = Counter(map(id, content(whole)))
         self.parts: list[object] = []
         """What is made on the way."""
         self.names: dict[str, object] = {}
@@ -241,6 +242,15 @@ class _Writer:
         """A list."""
         return self.name(found) if self.is_constant(found) else f"[{', '.join(map(self.text, found))}]"
 
+    def kind_of_sets(self, found: list[object]) -> str | None:
+        """What class these are of, where they are many sets, each here alone, whose items lie in the data: one loop makes them."""
+        kinds = set(map(type, found))
+        alone = len(found) > 1 and all(self._met[id(each)] == 1 and id(each) not in self._apart for each in found)
+        if not alone or kinds not in ({set}, {frozenset}) or not all(self.is_constant(list(each)) for each in found):  # type: ignore[call-overload]
+            return None
+        self.parts += found
+        return kinds.pop().__name__
+
     def is_constant(self, found: list[object]) -> bool:
         """Whether a list lies in the data."""
         return constants.is_plain(found) and self._changing.isdisjoint(map(id, content(found)))
@@ -256,6 +266,13 @@ def has_identity(found: object) -> bool:
     return not isinstance(found, enum.Enum) and (_is_static(found) or _is_instance(found))
 
 
+def _list(writer: _Writer, found: object) -> str:
+    assert isinstance(found, list)
+    if (kind := writer.kind_of_sets(found)) is not None:
+        return f"[{kind}(items) for items in {writer.name([constants.in_order(each) for each in found])}]"
+    return writer.items(found)
+
+
 def _dict(writer: _Writer, found: object) -> str:
     assert isinstance(found, dict)
     if not found:
@@ -263,15 +280,14 @@ def _dict(writer: _Writer, found: object) -> str:
     pairs: list[object] = list(found.items())
     if writer.is_constant(pairs):
         return f"dict({writer.name(pairs)})"
+    if (kind := writer.kind_of_sets(list(found.values()))) is not None:
+        return f"{{key: {kind}(items) for key, items in {writer.name([(k, constants.in_order(v)) for k, v in found.items()])}}}"
     return f"{{{', '.join(f'{writer.text(k)}: {writer.text(v)}' for k, v in found.items())}}}"
 
 
 def _set(writer: _Writer, found: object) -> str:
-    """In the order that the caller's Python has it in, unless that depends on the seed of its hashes."""
     assert isinstance(found, set | frozenset)
-    items: list[object] = list(found)
-    if any(isinstance(part, str | bytes) for item in items for part in content(item)):
-        items.sort(key=repr)
+    items = constants.in_order(found)
     return f"{type(found).__name__}({writer.items(items) if items else ''})"
 
 
@@ -306,7 +322,7 @@ def _instance(writer: _Writer, found: object) -> str:
 
 
 _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
-    list: lambda writer, found: writer.items(found),  # type: ignore[arg-type]
+    list: _list,
     dict: _dict,
     set: _set,
     frozenset: _set,
