@@ -248,6 +248,18 @@ def test_cross_takes_vectors_of_three_items() -> None:
         compile(crossed)(two, two[::-1])
 
 
+def at_a_list(x: Any, places: Any) -> Any:
+    return x[tuple(places)]
+
+
+def test_a_tuple_of_any_length_says_of_each_axis_one_thing() -> None:
+    x = np.arange(6.0).reshape(2, 3)
+    assert compile(at_a_list)(x, [1, 2]) == at_a_list(x, [1, 2]) == 5.0
+    assert at_a_list(x, [1]).tolist() == [3.0, 4.0, 5.0]
+    with pytest.raises(IndexError, match="has an item for each of the 2 axes in compiled code, not 1"):
+        compile(at_a_list)(x, [1])
+
+
 def test_as_strided_stays_within_its_array() -> None:
     x = np.arange(4)
     assert compile(looked_at)(x, 3).tolist() == looked_at(x, 3).tolist()

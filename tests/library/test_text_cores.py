@@ -15,7 +15,6 @@ from lanewise.library import machine, text_search, text_two_way, texts
 from lanewise.library.heap import allocate, free, release
 from lanewise.library.machine import i32, store, u32
 from lanewise.library.text_hash import text_hash
-from lanewise.passes import constant_tables
 from lanewise.library.text_split import (
     count_pieces,
     ends_line,
@@ -30,6 +29,7 @@ from lanewise.library.text_split import (
 )
 from lanewise.library.text_strip import is_space
 from lanewise.library.texts import text_length, text_width
+from lanewise.passes import constant_tables
 
 from library.exact_machine import Emulation
 from library.text_inputs import ALPHABETS, few, lines, part_of, repetitive, some_text, spaced

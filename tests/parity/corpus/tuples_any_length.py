@@ -408,3 +408,37 @@ def longer_by_an_operator(n):
     for i in range(n):
         route = route / str(i)
     return str(route), Route(route.parts + route.parts).parts
+
+
+@case((2,), (0,), (-7,))
+def short_comprehensions(n):
+    """Tuples of what is short are short themselves, whatever their items are."""
+    numbers = tuple(i * n for i in range(3))
+    letters = tuple([c.upper() for c in ("a", "b")])
+    texts = tuple(map(str, (1, 2.5, None)))
+    mixed = tuple(x for x in (1, "a", 2.5))
+    return numbers, letters, texts, mixed, tuple(zip((1, 2), "ab")), tuple(enumerate(numbers)), tuple(reversed(numbers))
+
+
+@case((0,), (3,), (7,))
+def tuples_in_turn(n):
+    """A tuple that is made anew from turn to turn, with as many items or fewer."""
+    state = (1, 2, 3)
+    for _ in range(n):
+        state = tuple(x + 1 for x in state)
+        state = tuple(x for x in state if x > 2) if n > 5 else state
+    try:
+        last = tuple(1 // (x - 2) for x in (1, 2))
+    except ZeroDivisionError as e:
+        last = str(e)
+    return state, last
+
+
+@case(([1, 2, 3],), ([],), ([0],))
+def lists_that_stay_lists(xs):
+    """Lists of which only the run knows how long they are, though they are used as shapes are."""
+    row = list(xs)
+    row[0] = 2
+    pair = [row, xs] * 2
+    pair[1] = [5]
+    return tuple(row), sum(row), tuple(pair), len(pair)

@@ -39,6 +39,7 @@ from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
+from lanewise.python.source.short_lists import makes_list
 
 
 def each_type(b: Builder, x: Expr, use: Callable[[Expr], Value], node: ast.Call) -> Value:
@@ -83,22 +84,14 @@ def is_row(t: Type) -> bool:
 
 def as_tuple(b: Builder, node: ast.expr) -> ast.expr:
     """An argument of numpy's, where a list that is written out is as good as a tuple: of what type each item is, is known then."""
-    if not isinstance(node, ast.List) and _makes_list(node) and (told := known_parts.evaluated(b, node)) is not None:
-        return known_parts.written(told, node)
+    from lanewise.python.containers import short_rows
+
+    if not isinstance(node, ast.List) and makes_list(node):
+        told = known_parts.evaluated(b, node)
+        return known_parts.written(told, node) if told is not None else short_rows.named(b, node)
     if not isinstance(node, ast.List | ast.Tuple) or len(node.elts) > known_parts.MAX_PARTS:
         return node
     return ast.copy_location(ast.Tuple([part for each in node.elts for part in spelled(b, each)], ast.Load()), node)
-
-
-def _makes_list(node: ast.expr) -> bool:
-    match node:
-        case ast.Call(func=ast.Name(id="list" | "sorted")) | ast.List() | ast.ListComp():
-            return True
-        case ast.BinOp(left=left, right=right):
-            return _makes_list(left) or _makes_list(right)
-        case ast.Subscript(value=of, slice=ast.Slice()):
-            return _makes_list(of)
-    return False
 
 
 def spelled(b: Builder, node: ast.expr) -> list[ast.expr]:

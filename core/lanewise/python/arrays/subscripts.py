@@ -9,12 +9,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import B1, BAD, BOOL, I32, INT, MACHINE_INTS, NEVER, NONE, SCALARS, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, literals, prelude_calls, selections, shaped
+from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -44,13 +46,13 @@ Place = Expr | Slice | Rest
 # --- what stands between the brackets --------------------------------------------------------------------------------
 
 
-def places(b: Builder, node: ast.expr) -> list[Place] | None:
-    """All of them, evaluated from left to right; None after a refusal or where no path goes on."""
+def places(b: Builder, node: ast.expr, rank: int) -> list[Place] | None:
+    """All of them, evaluated from left to right; None after a refusal or where no path goes on. `rank`: the axes of the array."""
     found: list[Place] = []
     for each in node.elts if isinstance(node, ast.Tuple) else [node]:
         starred = isinstance(each, ast.Starred)
         one = _evaluated(b, each.value if isinstance(each, ast.Starred) else each)
-        for part in _parts(b, one, node) if starred or each is node else [one]:
+        for part in _parts(b, one, (len(found), rank), node) if starred or each is node else [one]:
             place = _place(b, part, each) if isinstance(part, Expr) else part
             if place is None or b.env is None:
                 return None
@@ -58,14 +60,23 @@ def places(b: Builder, node: ast.expr) -> list[Place] | None:
     return found
 
 
-def _parts(b: Builder, one: Place | None, node: ast.expr) -> list[Place | None]:
-    """What stands alone between the brackets, or behind a star: a tuple says of each axis one thing."""
+def _parts(b: Builder, one: Place | None, axes: tuple[int, int], node: ast.expr) -> list[Place | None]:
+    """What stands alone between the brackets, or behind a star: a tuple says of each axis one thing, one of any length of all
+    `axes` from the first of these to the second."""
     if not isinstance(one, Expr):
         return [one]
     if is_variadic(one.type):
-        b.refuse(node, "a tuple of any length between the brackets", "write the places out: `x[i, :, j]`")
-        return [None]
+        return [*_each_of_any_length(b, b.temp(one, b.at(node)), *axes, b.at(node))]
     return [flow.item(one, i) for i in range(len(one.type.items))] if isinstance(one.type, Tuple) else [one]
+
+
+def _each_of_any_length(b: Builder, t: Expr, first: int, rank: int, loc: Loc) -> list[Expr]:
+    """The items of a tuple, one for each axis from the first on: how many axes are left decides of what type the result is."""
+    count = b.temp(make("add", (lists.length(b, t, loc), integer(first)), INT), loc)
+    few = f"a tuple of any length between the brackets has an item for each of the {rank} axes in compiled code, not {{}}"
+    for test, words in (("gt", _MANY.format("array", rank, "{}")), ("lt", few)):
+        b.when(make(test, (count, integer(rank)), BOOL), partial(b.throw, "IndexError", words, loc=loc, holes=(count,)), loc)
+    return [b.temp(lists.fetched(b, t, integer(k), loc), loc) for k in range(rank - first)] if b.env is not None else []
 
 
 def _evaluated(b: Builder, node: ast.expr) -> Place | None:
@@ -275,7 +286,7 @@ def _is_item(looked: _View, found: Sequence[Place]) -> bool:
 def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     """`x[...]`."""
     x = shaped.kept(b, x, b.at(node))
-    found = places(b, node.slice)
+    found = places(b, node.slice, shaped.rank(x))
     return NOTHING if found is None else _each(b, found, lambda at: _read(b, x, at, node), node)
 
 
@@ -315,7 +326,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
     """`x[...] = stored`, the value evaluated."""
     loc = b.at(node)
     x = shaped.kept(b, x, loc)
-    found = places(b, node.slice)
+    found = places(b, node.slice, shaped.rank(x))
     if found is None or stored.type in (BAD, NEVER):
         return
     stored = stored if all(not isinstance(e, Expr) or not isinstance(e.type, Union) for e in found) else b.temp(stored, loc)
@@ -341,7 +352,7 @@ def update(b: Builder, node: ast.AugAssign, x: Expr) -> None:
     """`x[...] += v`: what stands between the brackets is evaluated once."""
     assert isinstance(node.target, ast.Subscript)
     x = shaped.kept(b, x, b.at(node))
-    found = places(b, node.target.slice)
+    found = places(b, node.target.slice, shaped.rank(x))
 
     def updated(at: Sequence[Place]) -> Value:
         _update(b, node, x, at)

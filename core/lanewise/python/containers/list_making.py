@@ -9,13 +9,13 @@ import ast
 from collections.abc import Callable, Iterable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, I32, NEVER, Tuple, Union, is_sequence, kind_of
+from lanewise.ir.types import BAD, I32, INT, NEVER, Tuple, Union, is_sequence, kind_of
 from lanewise.python.classes import enums
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, type_name
+from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Range, Value, type_name
 from lanewise.python.statements import loops
 
 
@@ -80,23 +80,50 @@ def comprehension(b: Builder, node: ast.ListComp) -> Value:
     return made if b.env is not None else NOTHING
 
 
-def in_turns(b: Builder, node: ast.ListComp | ast.GeneratorExp, framed: bool, apart: Callable[[Value], Value]) -> Expr:
-    """What a comprehension gives to several targets: a tuple, where its items are walked one by one. `apart`: those of a value."""
-    first = apart(loops.begun_first(b, node))
+MOST_SHORT = 16
+"""Items of a list that is as good as a tuple."""
+
+
+def in_turns(
+    b: Builder, node: ast.ListComp | ast.GeneratorExp, framed: bool, kind: str, apart: Callable[[Value], Value] | None = None
+) -> Expr:
+    """What a comprehension gives: a tuple, where its items are walked one by one; else a container. `apart`: those of a value that
+    several targets take, so that nobody will see the tuple, however long it is."""
+    first = loops.begun_first(b, node)
+    first = short(first) if apart is None else apart(first)
+    most = MOST_SHORT if apart is None else loops.MAX_UNROLLED
     parts: list[Expr] = []
-    if b.env is not None and len(node.generators) == 1 and not node.generators[0].ifs and _told_apart(first):
+    if b.env is not None and len(node.generators) == 1 and not node.generators[0].ifs and _told_apart(first, most):
         loops.over_first(b, node, first, lambda item: parts.append(b.temp(item, b.at(node))), framed)
         return tuples.pack(parts) if b.env is not None else NOTHING
-    made = lists.fresh(b, node, NEVER, Const(I32, 0))
+    made = lists.fresh(b, node, NEVER, Const(I32, 0), kind)
     loops.over_first(b, node, first, lambda item: lists.append(b, made, item, b.at(node)), framed)
     return made if b.env is not None else NOTHING
 
 
-def _told_apart(found: Value) -> bool:
+def short(found: Value) -> Value:
+    """The tuple of what is iterated, where its items are known one by one; else the same."""
+    if isinstance(found, Known) and isinstance(found.object, Items):
+        return tuples.pack(list(found.object.items))
+    numbers = _short_range(found)
+    return found if numbers is None else tuples.pack([integer(n) for n in numbers])
+
+
+def _short_range(found: Value) -> range | None:
+    """The range that a value is, where all of it is known and there is little of it."""
+    if not isinstance(found, Known) or not isinstance(found.object, Range):
+        return None
+    bounds = (found.object.start, found.object.stop, found.object.step)
+    known = [int(str(e.value)) for e in bounds if isinstance(e, Const) and e.type == INT]
+    numbers = range(*known) if len(known) == len(bounds) and known[2] else None
+    return numbers if numbers is not None and len(numbers) <= MOST_SHORT else None
+
+
+def _told_apart(found: Value, most: int) -> bool:
     """Whether a loop over it is unrolled."""
     if isinstance(found, Known):
-        return isinstance(found.object, Items) and len(found.object.items) <= loops.MAX_UNROLLED
-    return isinstance(found, Expr) and isinstance(found.type, Tuple) and len(found.type.items) <= loops.MAX_UNROLLED
+        return isinstance(found.object, Items) and len(found.object.items) <= most
+    return isinstance(found, Expr) and isinstance(found.type, Tuple) and len(found.type.items) <= most
 
 
 def copied(b: Builder, found: Value, node: ast.AST, kind: str = "list") -> Value:

@@ -109,22 +109,22 @@ def contains(b: Builder, needle: Expr, haystack: Expr, loc: Loc) -> Expr:
     return found
 
 
-def index(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
-    """`x[at]`."""
+def index(b: Builder, x: Expr, at: Expr, loc: Loc, kind: str = "tuple") -> Expr:
+    """`x[at]`. `kind`: what it is in Python."""
     parts = items(x)
     if isinstance(at, Const):
         i = int(at.value or 0)  # type: ignore[arg-type]
         if not -len(parts) <= i < len(parts):
-            b.throw("IndexError", "tuple index out of range", loc=loc)
+            b.throw("IndexError", f"{kind} index out of range", loc=loc)
             return NOTHING
         return parts[i]
-    return _computed_index(b, parts, at, loc)
+    return _computed_index(b, parts, at, loc, kind)
 
 
-def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc) -> Expr:
+def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc, kind: str) -> Expr:
     """A chain of comparisons, or a look into a table of what is known at build."""
     def wrong(at: Expr) -> None:
-        b.throw("IndexError", "tuple index out of range", loc=loc)
+        b.throw("IndexError", f"{kind} index out of range", loc=loc)
 
     i = indexing.position(b, at, integer(len(parts)), wrong, loc)
     if not parts:

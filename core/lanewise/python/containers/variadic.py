@@ -11,19 +11,21 @@ import ast
 from lanewise.ir.code import Body, Expr, Get, Loc, Op, Set, Stmt
 from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import BAD, NEVER, Open, Tuple, Union, is_variadic, members
-from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.containers import list_making, lists, short_rows, tuples
 from lanewise.python.expressions import known_parts
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.paths import finish
-from lanewise.python.program.values import Items, Known, Value
+from lanewise.python.program.values import Generated, Known, Value
 
 
 def tuple_call(b: Builder, node: ast.Call) -> Value:
     """`tuple()`, `tuple(iterable)`: of known length where the iterable is."""
     if len(node.args) == 1 and not node.keywords and (told := known_parts.as_constant(b, node.args[0])) is not None:
         return told
+    if len(node.args) == 1 and not node.keywords and (row := short_rows.row(b, node.args[0])) is not None:
+        return of(b, row, node)
     given, named = calls.arguments(b, node)
     if named or len(given) > 1:
         return b.refuse(node, "tuple() takes one iterable", "help(tuple) says more")
@@ -32,8 +34,9 @@ def tuple_call(b: Builder, node: ast.Call) -> Value:
 
 def of(b: Builder, found: Value, node: ast.AST) -> Value:
     """A tuple with the items of anything that is iterated."""
-    if isinstance(found, Known) and isinstance(found.object, Items):
-        return tuples.pack(list(found.object.items))
+    found = list_making.short(found)
+    if isinstance(found, Known) and isinstance(found.object, Generated):
+        return list_making.in_turns(b, found.object.node, found.object.framed, "tuple")
     if isinstance(found, Expr) and isinstance(found.type, Union):
         return b.each(b.temp(found, b.at(node)), lambda one: of(b, one, node), b.at(node))
     if isinstance(found, Expr) and isinstance(found.type, Tuple) and found.type.name:

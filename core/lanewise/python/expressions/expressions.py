@@ -30,7 +30,7 @@ from lanewise.ir.types import (
 from lanewise.python.arrays import array_runs, arrays, brackets, buffers, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
-from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, tuples
+from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, short_rows, tuples
 from lanewise.python.expressions import attributes, indexing, kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
@@ -366,10 +366,11 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
 def _tuple_item(b: Builder, x: Expr, at: Expr, node: ast.Subscript) -> Value:
     if at.type in (BAD, NEVER):
         return at
+    kind = "list" if short_rows.holder(b, node.value) else "tuple"
     if not operators.is_integer(at.type):
-        words = f"tuple indices must be integers or slices, not {type_name(at.type)}"
+        words = f"{kind} indices must be integers or slices, not {type_name(at.type)}"
         return operators.type_error(b, words, b.at(node))
-    return tuples.index(b, x, at, b.at(node))
+    return tuples.index(b, x, at, b.at(node), kind)
 
 
 def _slice(b: Builder, x: Expr, node: ast.Subscript) -> Value:

@@ -22,6 +22,7 @@ from lanewise.python.program.flow import Flow, coerce, is_alternative, is_confli
 from lanewise.python.program.fold import answer
 from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
 from lanewise.python.source.definitions import Definition, library_definition
+from lanewise.python.source.short_lists import short_lists
 
 if TYPE_CHECKING:
     from lanewise.ir.state import Place
@@ -162,7 +163,8 @@ class Builder(Flow):
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
-        if self.is_kept(name, value) and self.definition.scope.keeps(name):
+        stays = self.definition.scope.keeps(name) and name not in short_lists(self.definition.node)
+        if stays and self.is_kept(name, value):
             self.constants[name] = value  # type: ignore[assignment]
         elif not self.definition.prelude and is_constant(value) and self.is_told(self.definition, name):
             self.narrow(name, value)

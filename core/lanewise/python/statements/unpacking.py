@@ -38,7 +38,8 @@ def comprehension(b: Builder, node: ast.Tuple | ast.List, found: ast.ListComp) -
 
 def _turns(b: Builder, node: ast.expr, targets: list[ast.expr], found: ast.ListComp | ast.GeneratorExp, framed: bool) -> None:
     loc = b.at(node)
-    unpack(b, node, targets, list_making.in_turns(b, found, framed, lambda first: _apart(b, targets, first, loc)))
+    apart = lambda first: _apart(b, targets, first, loc)
+    unpack(b, node, targets, list_making.in_turns(b, found, framed, "list", apart))
 
 
 def _apart(b: Builder, targets: list[ast.expr], found: Value, loc: Loc) -> Value:
