@@ -98,15 +98,17 @@ DEVIATIONS = (
     Deviation(
         "A tuple of any length says of each axis one thing",
         "`x[t]` of a tuple with fewer items than `x` has axes is a view of what they leave",
-        "an IndexError, where only the run knows how long `t` is; of a tuple that is written out, or made of `x.shape`, what numpy gives",
+        "an IndexError, where only the run knows how long `t` is; of a tuple that is written out, or made of `x.shape`, "
+        "what numpy gives",
         "how many axes a result has is known at build, the length of such a tuple is not",
         "tests/house/test_deviations_of_arrays.py::test_a_tuple_of_any_length_says_of_each_axis_one_thing",
     ),
     Deviation(
-        "None is no array",
-        "of what turns out to be None `np.sum(x)` makes an array of objects, and gives None; other functions fail by what it lacks",
-        "`TypeError: np.sum() of None: arrays of objects are not compiled`; operators say what numpy says",
-        "no array holds objects",
+        "None is no array, and neither are texts",
+        "of what turns out to be None `np.sum(x)` makes an array of objects, and gives None; other functions fail by what it lacks. "
+        "Of numbers among which there is a text or None, `np.array(xs)` is an array of texts, or of objects",
+        "`TypeError: np.sum() of None: arrays of objects are not compiled`, and its like of texts; operators say what numpy says",
+        "no array holds objects or texts",
         "tests/house/test_deviations_of_arrays.py::test_none_is_no_array",
     ),
     Deviation(

@@ -62,6 +62,10 @@ def with_zeros(zeros: Any) -> Any:
     return np.poly(zeros)
 
 
+def column(rows: Any, name: Any) -> Any:
+    return np.array([row[name] for row in rows])
+
+
 class Model:
     """Has learned nothing yet."""
 
@@ -84,6 +88,12 @@ def test_none_is_no_array(asked: Any) -> None:
     np.testing.assert_array_equal(compiled(x, True), ask(x, True))
     with pytest.raises(TypeError, match="of None: arrays of objects are not compiled"):
         compiled(x, False)
+    told = compile(column)
+    np.testing.assert_array_equal(told([{"n": 1, "s": "x"}], "n"), [1])
+    with pytest.raises(TypeError, match="arrays of texts are not compiled"):
+        told([{"n": 1, "s": "x"}], "s")
+    with pytest.raises(TypeError, match="arrays of objects are not compiled"):
+        told([{"n": 1, "s": None}], "s")
 
 
 def test_poly_without_zeros() -> None:

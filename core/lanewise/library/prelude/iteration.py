@@ -386,6 +386,8 @@ def product_of_three(a: Any, b: Any, c: Any) -> Any:
 @makes("itertools.product")
 def product_of_many(iterables: Any, repeat: Any) -> Any:
     """`itertools.product` of any number; the last one turns fastest."""
+    if repeat < 0:
+        raise ValueError("repeat argument cannot be negative")
     pools = [list(each) for each in iterables] * repeat
     places = [0 for _ in pools]
     if min([len(pool) for pool in pools], default=1) == 0:

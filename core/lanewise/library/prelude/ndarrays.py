@@ -36,21 +36,43 @@ def copy(out: Any, x: Any) -> None:
             copy(out[i], x[i])
 
 
-def fill_nested(out: Any, items: Any, around: str, depth: Told) -> None:
-    """Items of a nested list, whose rows are all of one length. `around`: the dims so far, for the message."""
+def fill_nested(out: Any, items: Any, around: str, depth: Told, told: Told) -> None:
+    """Items of a nested list, whose rows are all of one length. `around`: the dims so far, for the message; `told`: the caller gave
+    the dtype, by which texts are read and None is a nan."""
     dims = f"{around}{len(items)}"
     if out.ndim > 1:
         for item in items:
-            if len(item) != len(out[0]):
-                raise ValueError(
-                    "setting an array element with a sequence. The requested array has an inhomogeneous shape after "
-                    f"{depth} dimensions. The detected shape was ({dims}{',' if depth == 1 else ''}) + inhomogeneous part."
-                )
+            if len(_row(item, dims, depth)) != len(out[0]):
+                raise _uneven(dims, depth)
     for i, item in enumerate(items):
         if out.ndim == 1:
-            out[i] = item
+            out[i] = _number(item, dims, depth, told)
         else:
-            fill_nested(out[i], item, f"{dims}, ", depth + 1)
+            fill_nested(out[i], _row(item, dims, depth), f"{dims}, ", depth + 1, told)
+
+
+def _row(item: Any, dims: str, depth: Told) -> Any:
+    if item is None or isinstance(item, (int, float, complex, str)):
+        raise _uneven(dims, depth)
+    return item
+
+
+def _number(item: Any, dims: str, depth: Told, told: Told) -> Any:
+    if isinstance(item, (list, tuple)):
+        raise _uneven(dims, depth)
+    if not told:
+        if isinstance(item, str):
+            raise TypeError("arrays of texts are not compiled: np.array() is given one among its numbers")
+        if item is None:
+            raise TypeError("arrays of objects are not compiled: np.array() is given None among its numbers")
+    return item
+
+
+def _uneven(dims: str, depth: Told) -> ValueError:
+    return ValueError(
+        "setting an array element with a sequence. The requested array has an inhomogeneous shape after "
+        f"{depth} dimensions. The detected shape was ({dims}{',' if depth == 1 else ''}) + inhomogeneous part."
+    )
 
 
 def cast(out: Any, x: Any) -> None:

@@ -91,3 +91,8 @@ def _part(digits: Any) -> float:
     if digits != digits.strip(_BLANKS):
         raise ValueError(_MALFORMED)
     return found
+
+
+def float_in_range(x: float, start: int, stop: int, step: int) -> bool:
+    """`x in range(...)`: one of its ints is equal to the float."""
+    return math.isfinite(x) and x == int(x) and int(x) in range(start, stop, step)

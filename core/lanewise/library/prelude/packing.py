@@ -6,6 +6,7 @@ In: formats, values, bytes and what is like them. Out: what CPython's own give o
 from __future__ import annotations
 
 import math
+import operator
 import struct
 from typing import Any
 
@@ -175,11 +176,11 @@ def written(x: Any, letter: str, size: int, mode: str) -> bytes:
 
 
 def _float_bytes(x: Any, letter: str, mode: str) -> bytes:
-    if not isinstance(x, int | float):
+    if isinstance(x, str | bytes):
         raise struct.error("required argument is not a float")
     try:
         value = float(x)
-    except OverflowError:
+    except (OverflowError, TypeError):
         raise struct.error("required argument is not a float") from None
     if letter == "d":
         return int(double_low(value)).to_bytes(4, "little") + int(double_high(value)).to_bytes(4, "little")
@@ -191,9 +192,10 @@ def _float_bytes(x: Any, letter: str, mode: str) -> bytes:
 
 
 def _int_bytes(x: Any, letter: str, size: int, mode: str) -> bytes:
-    if not isinstance(x, int):
-        raise struct.error("required argument is not an integer")
-    value = int(x)
+    try:
+        value = operator.index(x)
+    except TypeError:
+        raise struct.error("required argument is not an integer") from None
     signed = letter in "bhilqn"
     low, high = (-1 << (8 * size - 1), (1 << (8 * size - 1)) - 1) if signed else (0, (1 << (8 * size)) - 1)
     if letter == "P" and -1 << 63 <= value < 0:

@@ -290,6 +290,14 @@ def tuple_code(items: Any) -> Any:
     return tuple_end(found, i32(len(items)))
 
 
+def range_code(numbers: Any) -> Any:
+    """The hash of a range: ranges of the same numbers are equal."""
+    n = len(numbers)
+    if n == 0:
+        return code_of((0, None, None))
+    return code_of((1, numbers.start, None)) if n == 1 else code_of((n, numbers.start, numbers.step))
+
+
 def represented_set(items: Any, begin: str, end: str) -> str:
     """`repr(items)` of a set that is not empty."""
     text = begin

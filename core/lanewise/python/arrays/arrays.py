@@ -18,7 +18,7 @@ from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, assigning, dtypes, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -142,14 +142,13 @@ def _goes_with_arrays(t: Type) -> bool:
 
 def _object_name(x: Array | Expr) -> str:
     """What an operand is where numpy asks Python: its items, one by one."""
-    item = x.dtype if isinstance(x, Array) else SCALARS[x.type.item] if is_ndarray(x.type) else x.type
-    return numpy_operators.object_name(item)
+    return numpy_operators.object_name(_item(x))
 
 
 def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.AST, out: Expr | None = None) -> Array | Expr:
     """`x op y` where one is an array; `out`: the array that an in-place operator writes to."""
     if op == "pow" and isinstance(y, Const) and y.type in (INT, FLOAT):
-        named = _POWERS.get(y.value) if y.value == 2 or _is_complex(x) else None
+        named = _POWERS.get(y.value) if (y.value == 2 and _is_squared(x, y)) or _is_complex(x) else None
         if named is not None:
             return apply(b, named, (x,), node, out)
     if op == "matmul":
@@ -165,8 +164,17 @@ _POWERS: dict[object, str] = {2.0: "square", 0.5: "sqrt", -1.0: "reciprocal"}
 """What numpy makes of powers of an array, by exponents of Python's. Of real numbers only a square is not what `pow` is."""
 
 
+def _item(x: Array | Expr) -> Type:
+    return x.dtype if isinstance(x, Array) else SCALARS[x.type.item] if is_ndarray(x.type) else x.type
+
+
+def _is_squared(x: Array | Expr, exponent: Const) -> bool:
+    """Integers to the power of 2.0 are floats."""
+    return exponent.type == INT or _item(x) in (F16, F32, F64) or _item(x) in PART
+
+
 def _is_complex(x: Array | Expr) -> bool:
-    return not isinstance(x, Array) and is_ndarray(x.type) and SCALARS[x.type.item] in PART
+    return not isinstance(x, Array) and is_ndarray(x.type) and _item(x) in PART
 
 
 def unary(b: Builder, op: str, x: Array | Expr, node: ast.AST) -> Array | Expr:
@@ -197,11 +205,14 @@ def _by_member(
     if at is None:
         return None
     several, loc = given[at], b.at(node)
-    assert isinstance(several, Expr)
+    assert isinstance(several, Expr) and isinstance(several.type, Union)
+    told = any(map(_goes_with_arrays, several.type.members))
 
     def of_one(e: Expr) -> Expr:
         if e.type == NONE and not takes_none:
             return literals.none_given(b, node)
+        if told and e.type != NONE and not _goes_with_arrays(e.type):
+            return operators.type_error(b, f"an array of {type_name(e.type)} is not compiled", loc)
         return settled(b, use((*given[:at], e, *given[at + 1 :])), node)
 
     return _value(b.each(b.temp(several, loc), of_one, loc))
@@ -212,6 +223,8 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     for x in given:
         if not isinstance(x, Array) and x.type in (BAD, NEVER):
             return x
+    if (one := _by_member(b, given, lambda g: apply(b, name, g, node, out), node)) is not None:
+        return one
     parts = [_operand(b, x, node) for x in given]
     if b.env is None or any(p is REFUSED for p in parts):
         return NOTHING if b.env is None else REFUSED

@@ -25,12 +25,14 @@ from lanewise.ir.types import (
     Open,
     Scalar,
     Tuple,
+    Union,
     bytes_of,
 )
 from lanewise.library.buffers import repeat
 from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import allocations, assigning, buffers, dtypes, literals, shaped
+from lanewise.python.classes import derived
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
@@ -64,6 +66,19 @@ def evaluated(b: Builder, node: ast.expr) -> Expr | None:
     return shaped.kept(b, found, b.at(node))
 
 
+def _each_shape(b: Builder, shape: Expr, use: Callable[[Expr], Value], node: ast.AST) -> Value:
+    """`use` of a shape as each of its types. What may be a list besides tells when it is one."""
+    told = isinstance(shape.type, Union) and not all(isinstance(t, Open) for t in shape.type.members)
+
+    def one(s: Expr) -> Value:
+        if told and isinstance(s.type, Open):
+            words = f"a shape of type {type_name(s.type)} is not compiled: its length is not known"
+            return operators.type_error(b, words, b.at(node))
+        return use(s)
+
+    return b.each(shape, one, b.at(node))
+
+
 def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | None:
     """The dims that a shape says, checked; None after a refusal or what numpy raises."""
     loc = b.at(node)
@@ -73,7 +88,7 @@ def dims_of(b: Builder, shape: Expr, dtype: str, node: ast.AST) -> list[Expr] | 
     parts = tuples.items(shape) if isinstance(shape.type, Tuple) else [shape]
     counts: list[Expr] = []
     for part in parts:
-        found = b.each(part, lambda one: dim(b, shape, one, loc), loc)
+        found = b.each(part, lambda one: dim(b, shape, derived.number(b, one, loc), loc), loc)
         if b.env is None or not isinstance(found, Expr):
             return None
         count = b.temp(found, loc)
@@ -153,7 +168,7 @@ def _new(fill: int | None) -> Handler:
         dtype = dtypes.of_argument(b, given.get("dtype")) if given and shape is not None else None
         if shape is None or dtype is None:
             return NOTHING
-        return b.each(shape, lambda s: _made(b, s, dtype or "f64", None if fill is None else integer(fill), node), b.at(node))
+        return _each_shape(b, shape, lambda s: _made(b, s, dtype or "f64", None if fill is None else integer(fill), node), node)
 
     return handle
 
@@ -181,7 +196,7 @@ def _full(b: Builder, node: ast.Call) -> Value:
 
 def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call) -> Value:
     if is_ndarray(fill.type):
-        return b.each(shape, lambda s: _made(b, s, dtype or shaped.kind(fill).item, fill, node), b.at(node))
+        return _each_shape(b, shape, lambda s: _made(b, s, dtype or shaped.kind(fill).item, fill, node), node)
     own = dtypes.OF_PYTHON.get(fill.type, fill.type)
     if not dtype and own == STR:
         return b.refuse(node, dtypes.NO_TEXTS[0], "make a list of them: [text] * n")
@@ -192,7 +207,7 @@ def _filled_with(b: Builder, shape: Expr, fill: Expr, dtype: str, node: ast.Call
         # Unlike `x[i] = 2.7` this converts as astype() does: nan has some value.
         fill = machine_numbers.cast(b, fill, target, b.at(node))
     kept = b.temp(fill, b.at(node))
-    return b.each(shape, lambda s: _made(b, s, target.name, kept, node), b.at(node))
+    return _each_shape(b, shape, lambda s: _made(b, s, target.name, kept, node), node)
 
 
 def _like(fill: int | None) -> Handler:
@@ -216,7 +231,7 @@ def _all_alike(b: Builder, given: dict[str, ast.expr], x: Expr, dtype: str, fill
     shape = evaluated(b, given["shape"])
     if shape is None:
         return NOTHING
-    in_shape = lambda one: b.each(shape, lambda s: _alike(b, one, None if s.type == NONE else s, dtype, fill, node), b.at(node))
+    in_shape = lambda one: _each_shape(b, shape, lambda s: _alike(b, one, None if s.type == NONE else s, dtype, fill, node), node)
     return literals.each_type(b, x, in_shape, node)
 
 
@@ -319,16 +334,19 @@ def _arange(b: Builder, node: ast.Call) -> Value:
     if "stop" not in found:
         found["stop"] = found.pop("start")
     parts = [found.get("start", integer(0)), found["stop"], found.get("step", integer(1))]
-    return b.each_of(parts, lambda each: _counted(b, each, dtype, node), loc)
+    several = any(isinstance(each.type, Union) for each in parts)
+    return b.each_of(parts, lambda each: _counted(b, each, dtype, node, several), loc)
 
 
-def _counted(b: Builder, given: list[Expr], dtype: str, node: ast.Call) -> Value:
-    """The numbers from a start on, in steps."""
+def _counted(b: Builder, given: list[Expr], dtype: str, node: ast.Call, several: bool) -> Value:
+    """The numbers from a start on, in steps. `several`: what they are only the run knows."""
     loc = b.at(node)
     if any(e.type == NONE for e in given):
         return literals.none_given(b, node)
     start, stop, step = given
     found = literals.together([dtypes.OF_PYTHON.get(e.type, e.type) for e in (start, stop, step)])
+    if not isinstance(found, Scalar) and several:
+        return operators.type_error(b, "np.arange() is compiled for numbers", loc)
     if not isinstance(found, Scalar):
         return b.refuse(node, "np.arange() is compiled for numbers", "give ints or floats")
     whole = found in MACHINE_INTS

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from lanewise.ir.buffers import is_ndarray, rank_of
-from lanewise.ir.code import Expr, Loc
+from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -46,7 +46,16 @@ def each_type(b: Builder, x: Expr, use: Callable[[Expr], Value], node: ast.Call)
     """`use` of an operand of one of numpy's functions as each of its types."""
     if not isinstance(x.type, Union):
         return use(x)
-    return b.each(x, lambda one: none_given(b, node) if one.type == NONE else use(one), b.at(node))
+    numbers = any(dtype_of(t) is not None for t in x.type.members)
+
+    def one(e: Expr) -> Value:
+        if e.type == NONE:
+            return none_given(b, node)
+        if numbers and dtype_of(e.type) is None:
+            return operators.type_error(b, f"an array of {type_name(e.type)} is not compiled", b.at(node))
+        return use(e)
+
+    return b.each(x, one, b.at(node))
 
 
 def none_given(b: Builder, node: ast.AST) -> Expr:
@@ -64,17 +73,31 @@ def as_array(b: Builder, x: Expr, node: ast.AST, dtype: str = "") -> Expr:
     if found is None:
         return b.refuse(node, f"an array of {type_name(x.type)} is not compiled", "give numbers, or lists of numbers of one depth")
     t, rank = found
-    x = b.temp(lists.lengthened(b, x, node) if isinstance(x.type, Tuple) else x, loc)
+    x = b.temp(lists.lengthened(b, x, node) if isinstance(x.type, Tuple) else _as_row(b, x, rank, node), loc)
     counts = _dims(b, x, rank, node)
     if b.env is None:
         return NOTHING
     made = shaped.kept(b, shaped.fresh(b, dtype or t.name, counts, node, cleared=False), loc)
     if rank and not is_ndarray(x.type):
-        lists.do_prelude(b, prelude.fill_nested, [made, x, literal(""), integer(1)], loc)
+        lists.do_prelude(b, prelude.fill_nested, [made, x, literal(""), integer(1), Const(BOOL, bool(dtype))], loc)
     else:
         given = x if is_ndarray(x.type) else b.temp(machine_numbers.cast_own(b, x, SCALARS[dtype] if dtype else t, loc), loc)
         lists.do_prelude(b, prelude.copy if rank else prelude.fill, [made, given], loc)
     return made
+
+
+def _as_row(b: Builder, x: Expr, rank: int, node: ast.AST) -> Expr:
+    """What may be something else as well, which numpy would take for an array of texts, or of objects."""
+
+    def one(e: Expr) -> Expr:
+        found = dtype_of(e.type)
+        if e.type == NONE:
+            return none_given(b, node)
+        if found is not None and found[1] == rank:
+            return e
+        return operators.type_error(b, f"an array of {type_name(e.type)} is not compiled", b.at(node))
+
+    return b.each_expr(b.temp(x, b.at(node)), one, b.at(node)) if isinstance(x.type, Union) else x
 
 
 def is_row(t: Type) -> bool:
@@ -107,10 +130,11 @@ def with_tuples(b: Builder, node: ast.Call) -> ast.Call:
     return ast.copy_location(ast.Call(node.func, [as_tuple(b, each) for each in node.args], keywords), node)
 
 
-def dtype_of(t: Type, *, texts: bool = False) -> tuple[Scalar, int] | None:
-    """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers. `texts`:
-    whether numbers are read from texts, as they are where a dtype is given."""
-    inside = partial(dtype_of, texts=texts)
+def dtype_of(t: Type, *, texts: bool = False, within: tuple[Type, ...] = ()) -> tuple[Scalar, int] | None:
+    """What numpy takes the items of a nested list for, and how deep they lie; None where it would be no array of numbers. What may
+    be something else besides, a text or None, is told when it comes. `texts`: whether numbers are read from texts, as they are
+    where a dtype is given; `within`: the lists that it lies in."""
+    inside = partial(dtype_of, texts=texts, within=(*within, t))
     if is_ndarray(t):
         return SCALARS[t.item], rank_of(t)
     if t == RANGE:
@@ -119,14 +143,26 @@ def dtype_of(t: Type, *, texts: bool = False) -> tuple[Scalar, int] | None:
         return _together([inside(each) for each in t.items]) if t.items else (F64, 1)
     if isinstance(t, Open) and is_sequence(t):
         held = t.root().items[0]
-        return (F64, 1) if held == NEVER else _together([inside(each) for each in members(held)])
+        if held == NEVER:
+            return F64, 1
+        return None if t in within else _together(_numbers([inside(each) for each in members(held)], min))
     if isinstance(t, Union):
-        found = _together([inside(each) for each in t.members])
+        found = _together(_numbers([inside(each) for each in t.members], max))
         return None if found is None else (found[0], found[1] - 1)
     if texts and t == STR:
         return F64, 0
     own = OF_PYTHON.get(t, t)
     return (own, 0) if isinstance(own, Scalar) and machine_numbers.concerns(own) else None
+
+
+_Found = tuple[Scalar, int]
+
+
+def _numbers(found: list[_Found | None], depth: Callable[[list[int]], int]) -> list[_Found | None]:
+    """Of several types those that are numbers, all of one depth."""
+    known = [each for each in found if each is not None]
+    wanted = depth([deep for _, deep in known]) if known else 0
+    return [each for each in known if each[1] == wanted]
 
 
 def _innermost(t: Type) -> tuple[Type, ...]:
@@ -138,10 +174,10 @@ def _innermost(t: Type) -> tuple[Type, ...]:
     return (t,)
 
 
-def _together(found: list[tuple[Scalar, int] | None]) -> tuple[Scalar, int] | None:
+def _together(found: list[_Found | None]) -> _Found | None:
     """Of several items, one depth further out."""
     known = [each for each in found if each is not None]
-    if len(known) < len(found) or len({depth for _, depth in known}) != 1:
+    if not known or len(known) < len(found) or len({depth for _, depth in known}) != 1:
         return None
     dtype = together([t for t, _ in known])
     return None if dtype is None else (dtype, known[0][1] + 1)

@@ -100,9 +100,11 @@ def _evaluated(b: Builder, node: ast.expr) -> Place | None:
 
 def _place(b: Builder, one: Expr, node: ast.expr) -> Place | None:
     """What numpy takes a value for: a slice for its bounds, a list or a tuple for an array."""
+    from lanewise.python.classes import derived
     from lanewise.python.expressions import slices
 
     loc = b.at(node)
+    one = derived.number(b, one, loc)
     if isinstance(one.type, Union):
         return _of_several(b, one, loc)
     if parts := slices.bounds(b, one, node):

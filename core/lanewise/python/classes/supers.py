@@ -1,6 +1,7 @@
-"""`super()`: a method of a class above, asked for by name.
+"""`super()`: what a class above has, asked for by name.
 
-In: the class around, the first argument. Out: the call of the method; that of a descriptor known at build knows it, too.
+In: the class around, the first argument. Out: the call of the method, or the attribute; that of a descriptor known at build knows
+it, too.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import ast
 import types
 from dataclasses import dataclass
+from functools import cached_property
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import ERROR, Union, members
@@ -83,6 +85,43 @@ def called(b: Builder, found: Super, func: ast.Attribute, node: ast.Call) -> Val
         b.throw("AttributeError", f"'super' object has no attribute '{func.attr}'", loc=b.at(node))
         return NOTHING
     return record_methods.call_found(b, subject, cls, func.attr, what, node)
+
+
+def attribute(b: Builder, found: Super, node: ast.Attribute) -> Value:
+    """`super().name`, which is not called here: a property asked, a method bound, what a class above has."""
+    from lanewise.python.functions import function_tools
+
+    subject = found.subject
+    if isinstance(subject, Expr) and isinstance(subject.type, Union):
+        return b.each(subject, lambda e: attribute(b, Super(e, found.after), node), b.at(node))
+    what = look_up(b, found, node.attr)
+    if what is None:
+        b.throw("AttributeError", f"'super' object has no attribute '{node.attr}'", loc=b.at(node))
+        return NOTHING
+    owner, raw = what
+    if isinstance(raw, property | cached_property):
+        getter = raw.fget if isinstance(raw, property) else raw.func
+        return record_methods.call_function(b, getter, [subject], {}, node)
+    if isinstance(raw, types.FunctionType) and isinstance(subject, Expr):
+        return function_tools.taken(b, subject, raw, node)
+    if isinstance(raw, types.FunctionType | classmethod):
+        function = raw.__func__ if isinstance(raw, classmethod) else raw
+        return Known(types.MethodType(function, _class(b, found)))
+    given = raw.__func__ if isinstance(raw, staticmethod) else raw
+    title = f"{owner.__name__}.{node.attr}"
+    return module_objects.settled(b, b.program.captured(b.definition, title, lambda: given), node)
+
+
+def look_up(b: Builder, found: Super, name: str) -> tuple[type, object] | None:
+    """What the classes behind have under a name, and which of them."""
+    return class_model.look_up(_class(b, found), name, found.after)
+
+
+def _class(b: Builder, found: Super) -> type:
+    subject = found.subject
+    cls = records.class_of(b, subject) if isinstance(subject, Expr) else subject.object if isinstance(subject, Known) else object
+    assert isinstance(cls, type)
+    return cls
 
 
 def _of_known(b: Builder, own: Fixed, after: type, func: ast.Attribute, node: ast.Call) -> Value:

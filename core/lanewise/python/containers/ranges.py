@@ -8,8 +8,9 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import B1, BAD, BOOL, INT, NEVER, RANGE, Union
-from lanewise.python.classes import record_methods
+from lanewise.ir.types import B1, BAD, BOOL, FLOAT, INT, MACHINE_FLOATS, NEVER, RANGE, Record, Union
+from lanewise.library.prelude import numbers as prelude
+from lanewise.python.classes import derived, record_methods
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.flow import item
@@ -162,11 +163,25 @@ def reversed_range(b: Builder, over: Range, loc: Loc) -> Range:
 
 
 def in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
-    """`x in range(...)`, by arithmetic."""
+    """`x in range(...)`: of ints by arithmetic, a float by the int that it is, of other types none."""
+    return b.each_expr(b.temp(needle, loc), lambda x: _one_in_range(b, derived.number(b, x, loc), over, loc), loc)
+
+
+def _one_in_range(b: Builder, needle: Expr, over: Range, loc: Loc) -> Expr:
+    from lanewise.python.containers import lists
+
     if operators.is_integer(needle.type) or needle.type == B1:
         needle = operators.convert(b, needle, INT, loc)
+    if needle.type in MACHINE_FLOATS:
+        needle = operators.convert(b, needle, FLOAT, loc)
+    if needle.type == FLOAT:
+        return lists.call_prelude(b, prelude.float_in_range, [needle, over.start, over.stop, over.step], loc)
+    if needle.type in (BAD, NEVER):
+        return needle
     if needle.type != INT:
-        return b.refuse(over.node, "only ints are looked up in a range", "compare with the bounds")
+        asked = isinstance(needle.type, Record) and record_methods.has(b, needle, "__eq__")
+        refused = "what has an __eq__ of its own is not looked up in a range", "compare with the bounds"
+        return b.refuse(over.node, *refused) if asked else Const(BOOL, False)
     x = b.temp(needle, loc)
     up = make("gt", (over.step, integer(0)), BOOL)
     rising = make("and", (make("le", (over.start, x), BOOL), make("lt", (x, over.stop), BOOL)), BOOL)

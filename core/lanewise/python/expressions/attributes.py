@@ -48,11 +48,14 @@ from lanewise.python.source.definitions import is_cached
 
 def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     """An attribute of an object that is known at build."""
+    from lanewise.python.classes import supers
     from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import function_names
     from lanewise.python.globals import module_caches
     from lanewise.python.statements import errors, making
 
+    if isinstance(subject, supers.Super):
+        return supers.attribute(b, subject, node)
     if isinstance(subject, Fixed):
         return of_object(b, subject.held, node)
     if isinstance(subject, Conflict):

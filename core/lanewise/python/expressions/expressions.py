@@ -242,6 +242,8 @@ def _is_long(found: Value) -> bool:
 def _binary(b: Builder, node: ast.BinOp) -> Deferred:
     if isinstance(node.op, ast.BitOr) and (flags := regular.flags(b, node)) is not None:
         return flags
+    if isinstance(node.op, ast.BitOr) and (union := kinds.union(b, node)) is not None:
+        return union
     x, y = arrays.operands(b, (node.left, node.right))
     b.operation = node
     return arrays.binary(b, BINARY[type(node.op)], x, y, node)

@@ -56,6 +56,8 @@ def _best_in(b: Builder, op: str, x: Value, default: Expr | None, node: ast.Call
         return _best_of(b, op, items, node) if items else _none_of(b, name, default, node)
     if iteration.gives_values(b, x):
         x = list_making.copied(b, x, node)
+    if b.env is None or (isinstance(x, Expr) and x.type in (BAD, NEVER)):
+        return NOTHING
     over = iteration.indexed(b, x, node)
     assert over is not None, "iterables.over lets nothing else through"
 

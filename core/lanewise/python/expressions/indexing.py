@@ -92,6 +92,7 @@ def bounds(b: Builder, parts: Sequence[Expr], size: Expr, loc: Loc) -> tuple[Exp
 
 def _bound(b: Builder, part: Expr, left_out: Callable[[], Value], loc: Loc) -> Expr:
     """What one part of a slice says, as an int; it may be None on some paths."""
+    from lanewise.python.classes import record_methods
 
     def one(x: Expr) -> Value:
         if x.type == NONE:
@@ -101,7 +102,7 @@ def _bound(b: Builder, part: Expr, left_out: Callable[[], Value], loc: Loc) -> E
             return operators.type_error(b, words, loc)
         return clamped(b, x, loc)
 
-    return NOTHING if b.env is None else b.temp(b.each_expr(part, one, loc), loc)  # type: ignore[arg-type]
+    return NOTHING if b.env is None else b.temp(b.each_expr(record_methods.index_of(b, part, loc), one, loc), loc)  # type: ignore[arg-type]
 
 
 def not_subscriptable(b: Builder, x: Expr, node: ast.Subscript) -> Value:

@@ -35,13 +35,13 @@ from lanewise.ir.types import (
     Union,
     kind_of,
 )
-from lanewise.library.prelude.words import Single
+from lanewise.library.prelude.words import GENERATOR, Single
 from lanewise.python.classes import class_model
 from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import ClassOf as ErrorClass
-from lanewise.python.program.values import Known, Nested, Range, Value, literal
+from lanewise.python.program.values import Generator, Known, Nested, Range, Value, literal
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,17 @@ def class_of(b: Builder, t: Type) -> type | None:
 
 def is_of(b: Builder, t: Type, cls: type) -> bool:
     """Whether values of the type are instances of the class."""
-    return issubclass(class_of(b, t) or object, cls)
+    own = class_of(b, t) or object
+    return issubclass(iterator_class(own) if issubclass(own, Generator) else own, cls)
+
+
+def iterator_class(cls: type[Generator]) -> type:
+    """The class that CPython's iterator has, of what stands for generators and for what `map`, `zip` and their kin give."""
+    if cls.__name__ == GENERATOR:
+        return types.GeneratorType
+    module, _, name = cls.__name__.rpartition(".")
+    found = getattr(sys.modules.get(module or "builtins"), name, None)
+    return found if isinstance(found, type) else type(iter([]))
 
 
 def is_called(b: Builder, t: Type) -> bool:
@@ -216,3 +226,21 @@ def _is_true(b: Builder, t: Type) -> bool:
     if cls is None:
         return isinstance(t, Closure) or (isinstance(t, Tuple) and len(t.items) > 0)
     return isinstance(t, Record) and not hasattr(cls, "__bool__") and not hasattr(cls, "__len__")
+
+
+def union(b: Builder, node: ast.expr) -> Known | None:
+    """`int | None`: what classes are together; None of anything else, and nothing is evaluated."""
+    from lanewise.python.expressions.expressions import value
+
+    match node:
+        case ast.BinOp(left, ast.BitOr(), right):
+            first, second = union(b, left), union(b, right)
+            if first is None or second is None or (first.object is None and second.object is None):
+                return None
+            return Known(first.object | second.object)  # type: ignore[operator]
+        case ast.Constant(None):
+            return Known(None)
+        case ast.Name() | ast.Attribute(ast.Name()):
+            found = value(b, node)
+            return found if isinstance(found, Known) and isinstance(found.object, type | types.UnionType) else None
+    return None

@@ -155,8 +155,9 @@ def _call_value(b: Builder, callee: Expr, node: ast.Call) -> Value:
     if isinstance(callee.type, Closure):
         code = b.program.codes[callee.type.code]
         origin = function_names.standing_for(b, callee.type)
-        if origin is not None and usual.is_numpys(origin):
-            # What an axis is has to be known where numpy's function is called.
+        by_names = any(keyword.arg is None for keyword in node.keywords)
+        if origin is not None and (usual.is_numpys(origin) or (by_names and isinstance(origin, type))):
+            # What an axis is has to be known where numpy's function is called, and what a class takes where it is given names.
             return array_runs.settled(b, call_object(b, origin, node), node)
         values, defaults = closures.taken(b, callee, code, b.at(node))
         return _call_definition(b, code.definition, values, code.knowns, defaults, node)

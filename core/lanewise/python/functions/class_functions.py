@@ -8,15 +8,14 @@ from __future__ import annotations
 import ast
 import collections
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, partial
-from types import FunctionType, GeneratorType
+from types import FunctionType
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
-from lanewise.library.prelude.words import GENERATOR
 from lanewise.python.arrays import array_runs
-from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records
+from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records, supers
 from lanewise.python.containers import lists
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, closures, function_names, instance_tests, local_names, names_of_attributes, wrappers
@@ -62,6 +61,8 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
         return trying.or_else(b, there, Const(BOOL, False), node)
     if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
         return trying.or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
+    if isinstance(subject, Known) and isinstance(subject.object, supers.Super):
+        return Const(BOOL, supers.look_up(b, subject.object, wanted.attr) is not None)
     if isinstance(subject, Known):
         return Const(BOOL, hasattr(subject.object, wanted.attr))
     x = closures.capture(b, subject) if isinstance(subject, Nested) else subject
@@ -107,7 +108,7 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return Const(BOOL, _in_class(cls or object, node.attr))
     fields = records.fields_of(b, x)
     if issubclass(fields.cls, Generator):
-        return Const(BOOL, _in_class(GeneratorType if fields.cls.__name__ == GENERATOR else Iterator, node.attr))
+        return Const(BOOL, _in_class(kinds.iterator_class(fields.cls), node.attr))
     kept = class_model.look_up(fields.cls, node.attr)
     if b.definition.making:
         # `x.__dict__` is made of what the instance itself has.

@@ -14,7 +14,8 @@ from lanewise.ir.types import BAD, ERROR, NEVER
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.functions import calls
 from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import Known, Value
+from lanewise.python.program.values import Generator, Known, Value
+from lanewise.python.source import standard
 from lanewise.python.source.forwarding import is_dispatcher
 
 
@@ -72,6 +73,7 @@ def _chosen(
     if cls is None or x.type == ERROR:
         words = f"{callee.__name__}() is given an exception: its class is known to the run alone"
         return b.refuse(node, words, "test with isinstance(error, ...)")
+    cls = standard.original(kinds.iterator_class(cls) if issubclass(cls, Generator) else cls)
     name = f"{callee.__name__}.dispatch({cls.__name__})"
     found = b.program.captured(b.definition, name, partial(callee.dispatch, cls))
     assert isinstance(found, Known)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from types import BuiltinMethodType, MethodType, MethodWrapperType, ModuleType
+from types import BuiltinMethodType, FunctionType, MethodType, MethodWrapperType, ModuleType
 from typing import cast
 
 from lanewise.ir.code import Expr
@@ -61,10 +61,15 @@ def bound_method(b: Builder, subject: Value, node: ast.Attribute) -> Nested:
     if isinstance(subject, Expr) and (method := unbound_methods.bound(b, subject, node.attr)) is not None:
         whole = made(b, _TAKEN, node, _0=subject, _1=Known(method))
     elif isinstance(subject, Expr) and (function := attribute_methods.found(b, subject, node.attr)) is not None:
-        whole = made(b, _TAKEN, node, _0=subject, _1=Known(function))
+        whole = taken(b, subject, function, node)
     else:
         whole = made(b, f"lambda *rest, _0, **named: _0.{node.attr}(*rest, **named)", node, _0=subject)
     return Nested(replace(whole.definition, method=node.attr), whole.defaults)
+
+
+def taken(b: Builder, subject: Expr, function: FunctionType, node: ast.AST) -> Nested:
+    """A function with its first argument, as a method of it is."""
+    return made(b, _TAKEN, node, _0=subject, _1=Known(function))
 
 
 def standing_for(b: Builder, found: object, place: ast.AST) -> Nested:

@@ -19,6 +19,7 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    RANGE,
     STR,
     TEXTS,
     Buffer,
@@ -63,6 +64,8 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
         return b.library(text_hash, (Op("object", (Op("address", (x,), I32),), STR) if x.type == BYTES else x,), loc)
     if x.type == NONE:
         return Const(I64, hashes.FOR_NONE)
+    if x.type == RANGE:
+        return lists.call_prelude(b, prelude.range_code, [b.temp(x, loc)], loc)
     if isinstance(x.type, Tuple):
         return _of_tuple(b, b.temp(x, loc), loc)
     if kind_of(x.type) == "frozenset":

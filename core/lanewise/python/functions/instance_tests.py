@@ -6,6 +6,8 @@ In: a call node, or what a test of a branch names. Out: a condition; for which t
 from __future__ import annotations
 
 import ast
+import types
+import typing
 from collections.abc import Callable
 from functools import partial, reduce
 
@@ -33,8 +35,12 @@ from lanewise.python.statements import errors
 
 
 def _classes(node: ast.expr) -> list[ast.expr]:
-    """What is listed: `(a, b)` or `a | b`."""
+    """What is listed: `(a, b)`, `a | b`, `Union[a, b]` or `Optional[a]`."""
     match node:
+        case ast.Subscript(value=ast.Name("Union") | ast.Attribute(attr="Union"), slice=ast.Tuple(elts=several)):
+            return several
+        case ast.Subscript(value=ast.Name("Optional") | ast.Attribute(attr="Optional"), slice=one):
+            return [one, ast.copy_location(ast.Constant(None), node)]
         case ast.Tuple(elts=several):
             return several
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
@@ -90,7 +96,9 @@ def chosen(b: Builder, classes: ast.expr) -> Expr | None:
     """A class, or a tuple of such, that is a value of run time: what a table of them holds. None for what is known at build."""
     from lanewise.python.expressions.expressions import as_runtime, value
 
-    if isinstance(classes, ast.BinOp) or (isinstance(classes, ast.Tuple) and not any(chosen(b, each) for each in classes.elts)):
+    if isinstance(classes, ast.BinOp) or (isinstance(classes, ast.Subscript) and _classes(classes) != [classes]):
+        return None
+    if isinstance(classes, ast.Tuple) and not any(chosen(b, each) for each in classes.elts):
         return None
     found = value(b, classes)
     if isinstance(classes, ast.Tuple):
@@ -166,6 +174,7 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
     for each in _classes(classes):
         found = value(b, each)
         cls = found.object if isinstance(found, Known) else type(None) if found == THE_NONE else None
+        cls = _listed(cls)
         if isinstance(cls, tuple) and all(isinstance(c, type) for c in cls):
             told += [partial(_is_of, b, c) for c in cls]
         elif isinstance(cls, type):
@@ -176,6 +185,14 @@ def _test(b: Builder, classes: ast.expr) -> Callable[[Type], bool] | None:
             b.refuse(each, "isinstance() is compiled for classes", "test for int, float, bool, complex, str, list, tuple")
             return None
     return lambda t: any(one(t) for one in told)
+
+
+def _listed(cls: object) -> object:
+    """The classes of a union, the class behind one of `typing`'s names; anything else as it is."""
+    if isinstance(cls, types.UnionType) or typing.get_origin(cls) is typing.Union:
+        return typing.get_args(cls)
+    origin = getattr(cls, "__origin__", None)
+    return origin if not isinstance(cls, type) and isinstance(origin, type) and not typing.get_args(cls) else cls
 
 
 def _is_exception(b: Builder, subject: Expr, node: ast.Call) -> Value:

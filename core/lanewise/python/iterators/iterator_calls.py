@@ -118,14 +118,22 @@ def _enumerate(b: Builder, node: ast.Call) -> Value:
     found = _given(b, node, "enumerate", 1, 2, "start")
     if found is None:
         return NOTHING
-    start: Value = found[1] if len(found) > 1 else integer(0)
-    if isinstance(start, Known | Nested) or not operators.is_integer(start.type):
+    start = b.as_value(found[1]) if len(found) > 1 else integer(0)
+    if start is None:
         return b.refuse(node, "enumerate() starts with an int", "leave the start out")
-    first = b.temp(operators.convert(b, start, INT, b.at(node)), b.at(node))
+    first = b.temp(b.each_expr(record_methods.index_of(b, start, b.at(node)), lambda e: _start(b, e, node), b.at(node)), b.at(node))
+    if b.env is None or first.type != INT:
+        return NOTHING
     kept = prelude_iteration.enumerated
     found[0] = _as_one(b, found[0], node)
     whole = _enumerated_items(b, found, first, node)
     return _keeping(whole, lambda: lists.call_prelude(b, kept, [*_runtimes(b, found[:1], node), first], b.at(node)))
+
+
+def _start(b: Builder, e: Expr, node: ast.Call) -> Expr:
+    if operators.is_integer(e.type) or e.type in (BAD, NEVER):
+        return operators.convert(b, e, INT, b.at(node)) if e.type not in (BAD, NEVER) else e
+    return operators.type_error(b, f"'{type_name(e.type)}' object cannot be interpreted as an integer", b.at(node))
 
 
 def _enumerated_items(b: Builder, found: list[Value], first: Expr, node: ast.Call) -> Value:

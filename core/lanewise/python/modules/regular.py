@@ -17,6 +17,7 @@ from lanewise.library.prelude import patterns, words
 from lanewise.library.prelude.standard import re as prelude
 from lanewise.python.classes import record_methods, records
 from lanewise.python.containers import tuples
+from lanewise.python.expressions import operators
 from lanewise.python.modules.regular_writing import Written, written
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -156,6 +157,8 @@ def _call(function: Callable[..., object], b: Builder, node: ast.Call) -> Value:
         return compiled
 
     def called(one: Expr) -> Value:
+        if b.program.shapes.class_of(one.type) is None:
+            return operators.type_error(b, "first argument must be string or compiled pattern", b.at(node))
         method = getattr(records.class_of(b, one), function.__name__)
         return record_methods.call_function(b, method, [one, *bound.values()], {}, node)
 

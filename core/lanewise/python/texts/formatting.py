@@ -11,6 +11,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import (
     BAD,
@@ -52,8 +53,14 @@ _BY_SPEC: dict[object, Callable[..., object]] = {
 
 
 def by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
-    """`format(x, spec)`."""
-    return b.each_expr(x, lambda e: _by_spec(b, e, spec, loc), loc)
+    """`format(x, spec)`. An array without axes is its number."""
+    from lanewise.python.arrays import shaped
+
+    def one(e: Expr) -> Expr:
+        bare = is_ndarray(e.type) and not shaped.rank(e)
+        return _by_spec(b, shaped.number(b, b.temp(e, loc), loc) if bare else e, spec, loc)
+
+    return b.each_expr(x, one, loc)
 
 
 def _by_spec(b: Builder, x: Expr, spec: Expr, loc: Loc) -> Expr:
@@ -166,9 +173,13 @@ def format_call(b: Builder, node: ast.Call) -> Value:
     if named or not 1 <= len(given) <= 2:
         return b.refuse(node, "format() takes a value and a spec", "help(format) says more")
     x, *spec = [b.temp(as_runtime(b, g, node), b.at(node)) for g in given]
-    if spec and spec[0].type not in (STR, BAD, NEVER):
-        return operators.type_error(b, f"format() argument 2 must be str, not {type_name(spec[0].type)}", b.at(node))
-    return by_spec(b, x, spec[0] if spec else literal(""), b.at(node))
+
+    def with_spec(e: Expr) -> Value:
+        if e.type not in (STR, BAD, NEVER):
+            return operators.type_error(b, f"format() argument 2 must be str, not {type_name(e.type)}", b.at(node))
+        return by_spec(b, x, e, b.at(node))
+
+    return b.each(spec[0], with_spec, b.at(node)) if spec else by_spec(b, x, literal(""), b.at(node))
 
 
 # --- % ---------------------------------------------------------------------------------------------------------------

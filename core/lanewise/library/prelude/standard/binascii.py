@@ -34,9 +34,10 @@ def crc32(data: Any, crc: Any = 0, /) -> int:
 # --- base 16 ---------------------------------------------------------------------------------------------------------
 
 
-def hexlify(data: Any) -> bytes:
+def hexlify(data: Any, sep: Any = None) -> bytes:
     """`binascii.hexlify`, `binascii.b2a_hex`."""
-    return bytes(octets_of(data, _NO_BYTES).hex().encode("ascii"))
+    octets = octets_of(data, _NO_BYTES)
+    return bytes((octets.hex() if sep is None else octets.hex(sep)).encode("ascii"))
 
 
 b2a_hex = hexlify

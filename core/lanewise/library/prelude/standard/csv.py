@@ -246,7 +246,7 @@ class _Writer(Apart):
         form = self._form
         parts: list[str] = []
         for x in row:
-            text = "" if x is None else x if isinstance(x, str) else repr(x) if isinstance(x, float) else str(x)
+            text = "" if x is None else x if isinstance(x, str) else str(x)
             quoted = form.quoting == _ALL or (form.quoting == _NONNUMERIC and not isinstance(x, int | float))
             parts.append(_written(text, quoted, form))
         if len(parts) == 1 and parts[0] == "":

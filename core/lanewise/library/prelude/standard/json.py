@@ -71,7 +71,7 @@ def _quoted(text: Any, form: Any) -> Any:
 
 def _of_float(x: float, form: Any) -> str:
     if math.isfinite(x):
-        return repr(x)
+        return repr(float(x))
     if not form[4]:
         words = "Out of range float values are not JSON compliant"
         raise ValueError(words if form[2] is None else f"{words}: {x!r}")
