@@ -105,8 +105,9 @@ DEVIATIONS = (
     ),
     Deviation(
         "None is no array, and neither are texts",
-        "of what turns out to be None `np.sum(x)` makes an array of objects, and gives None; other functions fail by what it lacks. "
-        "Of numbers among which there is a text or None, `np.array(xs)` is an array of texts, or of objects",
+        "of what turns out to be None `np.sum(x)` makes an array of objects, and gives None; other functions fail by "
+        "what it lacks; "
+        "of numbers among which there is a text or None, `np.array(xs)` is an array of texts, or of objects",
         "`TypeError: np.sum() of None: arrays of objects are not compiled`, and its like of texts; operators say what numpy says",
         "no array holds objects or texts",
         "tests/house/test_deviations_of_arrays.py::test_none_is_no_array",

@@ -204,3 +204,35 @@ def wrapped_by_default(depth, x):
 
     folded = reduce(lambda f, g: lambda x: g(f(x)), [handler, bound, build(depth)], lambda x: x)
     return handler(x), bound(x), build(depth)(x), folded(x)
+
+
+def marked(function):
+    """Gives a function a text and a number, as registries of commands do."""
+    function.help = "help of " + function.__name__
+    function.rank = len(function.__name__)
+    return function
+
+
+@marked
+def begin():
+    return 1
+
+
+@marked
+def finish():
+    return 2
+
+
+def unmarked():
+    return 3
+
+
+_COMMANDS = {"begin": begin, "finish": finish, "none": unmarked}
+
+
+@case(("begin",), ("finish",), ("none",))
+def marks_of_a_table(name):
+    """What a decorator gave to functions, asked of those that a table holds."""
+    command = _COMMANDS[name]
+    told = command.help if hasattr(command, "help") else "no help"
+    return command(), getattr(command, "help", None), told, hasattr(command, "rank"), getattr(command, "none", name)

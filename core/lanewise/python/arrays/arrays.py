@@ -198,15 +198,15 @@ Operands = Sequence[Array | Expr]
 
 
 def _by_member(
-    b: Builder, given: Operands, use: Callable[[Operands], Deferred], node: ast.AST, *, takes_none: bool = True
+    b: Builder, given: Operands, use: Callable[[Operands], Deferred], node: ast.AST, *, takes_none: bool = True, told: bool = False
 ) -> Expr | None:
-    """What `use` gives for each type that an operand may have; None where each has one."""
+    """What `use` gives for each type that an operand may have; None where each has one. `told`: what goes with no array is said."""
     at = next((i for i, x in enumerate(given) if not isinstance(x, Array) and isinstance(x.type, Union)), None)
     if at is None:
         return None
     several, loc = given[at], b.at(node)
     assert isinstance(several, Expr) and isinstance(several.type, Union)
-    told = any(map(_goes_with_arrays, several.type.members))
+    told = told and any(map(_goes_with_arrays, several.type.members))
 
     def of_one(e: Expr) -> Expr:
         if e.type == NONE and not takes_none:
@@ -223,7 +223,7 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     for x in given:
         if not isinstance(x, Array) and x.type in (BAD, NEVER):
             return x
-    if (one := _by_member(b, given, lambda g: apply(b, name, g, node, out), node)) is not None:
+    if (one := _by_member(b, given, lambda g: apply(b, name, g, node, out), node, told=True)) is not None:
         return one
     parts = [_operand(b, x, node) for x in given]
     if b.env is None or any(p is REFUSED for p in parts):
@@ -282,7 +282,7 @@ def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Sca
 def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequence[ast.expr]) -> Array | Expr:
     """A fold of all elements of floats in a row, or their mean, is an op, which joins the operators around it; along an axis of
     several it is one that takes in what its operand is computed from."""
-    one = _by_member(b, (x,), lambda g: reduce(b, name, g[0], node, options), node, takes_none=False)
+    one = _by_member(b, (x,), lambda g: reduce(b, name, g[0], node, options), node, takes_none=False, told=True)
     if one is not None:
         return one
     part = _operand(b, x, node)
@@ -402,7 +402,7 @@ def of_operands(b: Builder, name: str, given: Operands, node: ast.Call) -> Defer
     given = [g if isinstance(g, Array) else _as_array(b, g, node) for g in given]
     if not any(map(is_array, given)):
         return numpy_ufuncs.of_name(b, name, [settled(b, g, node) for g in given], node)
-    one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node, takes_none=False)
+    one = _by_member(b, given, lambda g: of_operands(b, name, g, node), node, takes_none=False, told=True)
     return apply(b, name, given, node) if one is None else one
 
 

@@ -10,7 +10,7 @@ import ast
 from functools import cache
 
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BOOL, Open, Tuple
+from lanewise.ir.types import BOOL, Open, Tuple, Type, Union
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import spreading
@@ -54,6 +54,10 @@ def _is_generated(owner: type) -> bool:
     return "_fields" in vars(owner)
 
 
+MOST_WITHIN = 4
+"""Named tuples of one class that lie within each other: each depth is a type of its own."""
+
+
 def new(b: Builder, owner: type, node: ast.Call) -> Value:
     """`super().__new__(cls, ...)`."""
     from lanewise.python.functions import calls
@@ -79,9 +83,23 @@ def _of_arguments(b: Builder, cls: type, given: list[Value], named: dict[str, Va
         bound = calls.by_parameter(b, definition, (positional, named), defaults, node)
         if bound is None:
             return NOTHING
-        return of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
+        made = of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
+        if _depth(made.type, str(getattr(made.type, "name", ""))) <= MOST_WITHIN:
+            return made
+        words = f"{cls.__name__} holds others of its class, how deep only the run knows"
+        return b.refuse(node, words, "make it a class: @dataclass")
 
     return spreading.each_count(b, definition, [*first, *given], use, b.at(node))
+
+
+def _depth(t: Type, name: str) -> int:
+    """How many named tuples of one class lie within each other."""
+    match t:
+        case Tuple(items=items, name=own):
+            return max((_depth(item, name) for item in items), default=0) + (own == name)
+        case Union(members=several):
+            return max(_depth(each, name) for each in several)
+    return 0
 
 
 @cache

@@ -9,6 +9,7 @@ import ast
 import re
 import types
 from dataclasses import dataclass
+from functools import partial
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
@@ -16,6 +17,7 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.containers import dicts, tuples
 from lanewise.python.expressions import kinds
 from lanewise.python.functions import cells, closures, function_identity, local_names
+from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
@@ -52,6 +54,10 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
     if variable in code.knowns:
         found = code.knowns[variable]
         return closures.hanging(b, x, code, found) if isinstance(found, Nested) else found
+    if variable not in code.captures and node.attr in code.definition.attributes:
+        title = f"{code.definition.name}.{node.attr}"
+        given = partial(code.definition.attributes.__getitem__, node.attr)
+        return module_objects.settled(b, b.program.captured(b.definition, title, given), node)
     if variable not in code.captures:
         return _of_cache(b, code.definition, node.attr)
     found = item(x, code.captures.index(variable))

@@ -78,6 +78,8 @@ class Definition:
     """A short name, unique within a program, from which the names of compiled instances are made."""
     code_name: str = ""
     """What its code is called, where `functools.wraps` has given the function another name."""
+    attributes: Mapping[str, object] = field(default_factory=dict, compare=False)
+    """What a live function was given: `f.help = "..."`."""
 
     @property
     def name_in_traces(self) -> str:
@@ -140,6 +142,7 @@ def definition_of(function: types.FunctionType) -> Definition:
         told=frozenset(a.arg for a in parameters(node.args) if prelude and _is_told(a)),
         key=f"{function.__module__.rpartition('.')[2]}:{name}" if library or prelude else name,
         code_name=code.co_qualname if hasattr(function, "__wrapped__") else "",
+        attributes={} if library or prelude else vars(function),
     )
 
 

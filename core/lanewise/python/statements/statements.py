@@ -100,6 +100,9 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
+        case ast.Attribute(attr="__dict__"):
+            words = "the dict of an object's fields is not replaced in compiled code"
+            b.refuse(target, words, "set them one by one: setattr(x, name, value)")
         case ast.Attribute(value=ast.Name() as owner) if isinstance(known := value(b, owner), Known) and isinstance(
             known.object, making.Self
         ):
