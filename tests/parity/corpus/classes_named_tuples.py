@@ -250,3 +250,14 @@ def way_or_any(is_way, xs):
     found = Way(1, "x") if is_way else tuple(xs)
     rows = [Way(2, "y"), (), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
     return found, isinstance(found, Way), rows, [isinstance(row, Way) for row in rows]
+
+
+@case((3, 1), (1, 1), (0, 2))
+def asked_as_tuples(x, y):
+    """`index` and `count`, which a named tuple has of the plain one."""
+    point = Point(x, y)
+    try:
+        place = point.index(1)
+    except ValueError as e:
+        place = str(e)
+    return place, point.count(1), point.count(x)

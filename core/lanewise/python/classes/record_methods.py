@@ -101,7 +101,7 @@ def call_found(b: Builder, x: Value, cls: type, name: str, found: tuple[type, ob
         return NOTHING if b.env is None else call_definition(b, written, [x, *given[0]], given[1], node)
     if is_cached(raw):
         return array_runs.settled(b, calls.call_value(b, module_caches.method(b, raw, x, node), node), node)
-    if owner is tuple and isinstance(x, Expr) and isinstance(node.func, ast.Attribute):
+    if owner is tuple and named_tuples.is_class(cls) and isinstance(x, Expr) and isinstance(node.func, ast.Attribute):
         return methods.call(b, tuples.pack(tuples.items(x)), node.func, node)
     if owner in class_model.BASES and isinstance(x, Expr):
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)

@@ -26,7 +26,7 @@ _BEYOND = "list assignment index out of range"
 def row(b: Builder, node: ast.expr) -> Value | None:
     """What such an expression gives, as a tuple where it is short; None, and nothing is evaluated, where it is none."""
     match node:
-        case ast.List(elts=elts) if not any(isinstance(each, ast.Starred) for each in elts):
+        case ast.List(elts=elts) if _is_short(elts):
             return _packed(b, elts)
         case ast.ListComp():
             return list_making.in_turns(b, node, True, "list")
@@ -37,6 +37,10 @@ def row(b: Builder, node: ast.expr) -> Value | None:
         case ast.BinOp(left=left, op=ast.Mult(), right=right) if makes_list(left):
             return _repeated(b, left, right, node)
     return None
+
+
+def _is_short(elts: list[ast.expr]) -> bool:
+    return len(elts) <= list_making.MOST_SHORT and not any(isinstance(each, ast.Starred) for each in elts)
 
 
 def _packed(b: Builder, elts: list[ast.expr]) -> Value:
