@@ -8,26 +8,32 @@ _MATRIX = np.arange(6.0).reshape(2, 3)
 _BLOCK = np.arange(24.0).reshape(2, 3, 4)
 
 
-@case((_MATRIX, 0), (_MATRIX, -1), (_BLOCK, 1), (_BLOCK, 3))
-def kept_dims(x, axis):
-    """The shape of a sum, as one writes it without keepdims."""
+def _kept_dims(x, axis):
     shape = list(x.shape)
     shape[axis] = 1
     return x.sum(axis).reshape(shape), np.zeros(shape), np.ones(tuple(shape), dtype=int), len(shape)
 
 
-@case((_MATRIX, 0), (_BLOCK, 2), (_ROW, 0))
-def differences(x, axis):
-    """Two slices along an axis."""
+@case((_MATRIX,), (_ROW,), (_BLOCK,))
+def kept_dims(x):
+    """The shape of a sum, as one writes it without keepdims."""
+    return _kept_dims(x, 0), _kept_dims(x, -1)
+
+
+def _differences(x, axis):
     after, before = [slice(None)] * x.ndim, [slice(None)] * x.ndim
     after[axis] = slice(1, None)
     before[axis] = slice(None, -1)
     return x[tuple(after)] - x[tuple(before)], np.diff(x, axis=axis)
 
 
-@case((_MATRIX, 1), (_BLOCK, 0), (_ROW, 0))
-def lines_along(x, axis):
-    """One place along an axis, all others whole: read, and written."""
+@case((_MATRIX,), (_BLOCK,), (_ROW,))
+def differences(x):
+    """Two slices along an axis."""
+    return _differences(x, 0), _differences(x, -1)
+
+
+def _lines_along(x, axis):
     out = np.zeros_like(x)
     for i in range(x.shape[axis]):
         at = [slice(None)] * x.ndim
@@ -36,15 +42,25 @@ def lines_along(x, axis):
     return out
 
 
-@case((_MATRIX, 1), (_BLOCK, 1), (_ROW, 0))
-def weights_along(x, axis):
-    """A row that stands along one axis of many."""
+@case((_MATRIX,), (_BLOCK,), (_ROW,))
+def lines_along(x):
+    """One place along an axis, all others whole: read, and written."""
+    return _lines_along(x, 0), _lines_along(x, -1)
+
+
+def _weights_along(x, axis):
     at = [np.newaxis] * x.ndim
     at[axis] = slice(None)
     shape = [1] * x.ndim
     shape[axis] = -1
     weights = np.arange(x.shape[axis])
     return weights[tuple(at)] * x, weights.reshape(shape) * x
+
+
+@case((_MATRIX,), (_BLOCK,), (_ROW,))
+def weights_along(x):
+    """A row that stands along one axis of many."""
+    return _weights_along(x, 0), _weights_along(x, -1)
 
 
 @case((_MATRIX,), (_BLOCK,), (np.zeros((1, 0, 3, 2)),))

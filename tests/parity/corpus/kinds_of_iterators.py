@@ -71,3 +71,12 @@ def members_in_slices(xs):
     """Members of an IntEnum as bounds and as the first number."""
     xs[Level.HIGH :] = [9, 8]
     return xs[Level.LOW : Level.HIGH], "abc"[: Level.HIGH], list(enumerate("ab", Level.LOW)), xs
+
+
+@case(({"a": 1, "b": 2}, {"a": 1}), ({}, {"a": 1}), ({"b": 2, "a": 1}, {"a": 1, "b": 2}), ({"a": 1}, {"a": 2}))
+def items_in_items(x, y):
+    """Pairs of one dict that are in another one, also where their values have no hash."""
+    a, b = x.items(), y.items()
+    lists = {key: [value] for key, value in x.items()}
+    told = {"a": [1]}.items() <= lists.items(), lists.items() == dict(lists).items(), lists.items() > {}.items()
+    return a <= b, a < b, a >= b, a > b, a == b, a != b, a.isdisjoint(b), a <= set(b), told

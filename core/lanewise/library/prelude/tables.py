@@ -174,6 +174,14 @@ def has_value(table: Any, wanted: Any) -> bool:
     return False
 
 
+def has_items(some: Any, others: Any) -> bool:
+    """Whether all pairs of one view are in another one."""
+    for pair in some:
+        if pair not in others:
+            return False
+    return True
+
+
 def has_item(table: Any, key: Any, wanted: Any) -> bool:
     """`(key, wanted) in table.items()`."""
     row = find(table, key)

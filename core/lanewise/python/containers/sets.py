@@ -106,15 +106,25 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if not (is_setlike(x.type) and is_setlike(y.type)):
         return Const(BOOL, op == "ne") if op in ("eq", "ne") else operators.unsupported(b, op, x, y, loc)
     node = ast.Pass(lineno=loc.line, col_offset=0)
-    x, y = as_set(b, x, node), as_set(b, y, node)
+    # Pairs of two dicts are looked up by their keys: values need no hash.
+    pairs = kind_of(x.type) == kind_of(y.type) == "dict_items"
+    x, y = (b.temp(x, loc), b.temp(y, loc)) if pairs else (as_set(b, x, node), as_set(b, y, node))
     if op in ("gt", "ge"):
         op, x, y = {"gt": "lt", "ge": "le"}[op], y, x
-    sizes = [b.temp(lists.length(b, e, loc), loc) for e in (x, y)]
+    sizes = [b.temp(lists.length(b, views.seen(b, e, loc) if pairs else e, loc), loc) for e in (x, y)]
     first = make("eq" if op == "ne" else op, (sizes[0], sizes[1]), BOOL)
-    found = b.pick(first, lambda: is_subset(b, x, y, loc), lambda: Const(BOOL, False), loc)
+    found = b.pick(first, lambda: _is_within(b, x, y, pairs, loc), lambda: Const(BOOL, False), loc)
     if not isinstance(found, Expr) or b.env is None:
         return NOTHING
     return make("not", (found,), BOOL) if op == "ne" else found
+
+
+def _is_within(b: Builder, x: Expr, y: Expr, pairs: bool, loc: Loc) -> Expr:
+    if not pairs:
+        return is_subset(b, x, y, loc)
+    if any(rows.is_empty_type(views.seen(b, e, loc)) for e in (x, y)):
+        return make("eq", (lists.length(b, views.seen(b, x, loc), loc), integer(0)), BOOL)
+    return lists.call_prelude(b, prelude.has_items, [x, y], loc)
 
 
 def is_subset(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
