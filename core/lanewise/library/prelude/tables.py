@@ -274,11 +274,13 @@ def is_subset(a: Any, b: Any) -> bool:
 
 
 def is_disjoint(a: Any, b: Any) -> bool:
-    """`a.isdisjoint(b)` of two sets."""
-    if len(b) > len(a):
-        a, b = b, a
-    for key in b:
-        if key in a:
+    """`a.isdisjoint(b)` of two sets: the smaller one is walked. One name for both would make them one set to whoever changes one."""
+    return _holds_none(b, a) if len(b) > len(a) else _holds_none(a, b)
+
+
+def _holds_none(table: Any, keys: Any) -> bool:
+    for key in keys:
+        if key in table:
             return False
     return True
 
