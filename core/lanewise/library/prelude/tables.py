@@ -274,7 +274,7 @@ def is_subset(a: Any, b: Any) -> bool:
 
 
 def is_disjoint(a: Any, b: Any) -> bool:
-    """`a.isdisjoint(b)` of two sets: the smaller one is walked. One name for both would make them one set to whoever changes one."""
+    """`a.isdisjoint(b)` of two sets: the smaller one is walked. One name for both would make them one set to who changes one."""
     return _holds_none(b, a) if len(b) > len(a) else _holds_none(a, b)
 
 
