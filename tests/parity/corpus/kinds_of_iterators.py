@@ -80,3 +80,11 @@ def items_in_items(x, y):
     lists = {key: [value] for key, value in x.items()}
     told = {"a": [1]}.items() <= lists.items(), lists.items() == dict(lists).items(), lists.items() > {}.items()
     return a <= b, a < b, a >= b, a > b, a == b, a != b, a.isdisjoint(b), a <= set(b), told
+
+
+@case((5,), (60,), (0,))
+def no_such_range(n):
+    """A range that is no key is what the KeyError has."""
+    if not n:
+        raise ValueError("none", range(n))
+    return _GRADES[range(n)]
