@@ -15,7 +15,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, type_name
-from lanewise.python.source.short_lists import makes_list, short_lists
+from lanewise.python.source.short_lists import CHANGES, makes_list, short_lists
 
 _BEYOND = "list assignment index out of range"
 
@@ -131,9 +131,20 @@ def _parts(b: Builder, name: ast.Name, loc: Loc) -> list[Expr]:
     return [b.temp(part, loc) for part in _items(binding.value)] if binding is not None else []
 
 
-def store(b: Builder, name: ast.Name, at: Expr, stored: Expr, node: ast.Subscript) -> None:
+def assigned(b: Builder, node: ast.Assign) -> Value | None:
+    """The tuple that is assigned in place of a list; None, and nothing is evaluated, where none is."""
+    match node.targets:
+        case [ast.Name(name)] if name in short_lists(b.definition.node):
+            return row(b, node.value)
+    return None
+
+
+def store(b: Builder, name: ast.Name, stored: Expr, node: ast.Subscript) -> None:
     """`shape[at] = stored`. Where the place decides of what types the items are, it has to be known."""
+    from lanewise.python.expressions.expressions import runtime
+
     loc = b.at(node)
+    at = b.temp(runtime(b, node.slice), loc)
     parts = _parts(b, name, loc)
     if b.is_told(b.definition, name.id):
         b.has_to_be_known(node.slice)
@@ -171,6 +182,15 @@ def _stored_at(b: Builder, parts: list[Expr], at: Expr, stored: Expr, node: ast.
         return found if isinstance(found, Expr) else NOTHING
 
     return [b.temp(at_place(k), loc) for k in range(count)] if b.env is not None else parts
+
+
+def changed(b: Builder, node: ast.expr) -> bool:
+    """Whether an expression changes such a list, which is done then."""
+    match node:
+        case ast.Call(ast.Attribute(owner, method), args, []) if method in CHANGES and (name := holder(b, owner)):
+            change(b, name, method, args, node)
+            return True
+    return False
 
 
 def change(b: Builder, name: ast.Name, method: str, args: list[ast.expr], node: ast.AST) -> None:

@@ -25,18 +25,9 @@ from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import (
-    THE_NONE,
-    Known,
-    Nested,
-    Passing,
-    Value,
-    is_constant,
-    type_name,
-)
+from lanewise.python.program.values import THE_NONE, Known, Nested, Passing, Value, is_constant, type_name
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import nested_definition
-from lanewise.python.source.short_lists import CHANGES, short_lists
 from lanewise.python.statements import debugging, deleting, handlers, loops, making, managers, matching, raising, trying, unpacking
 from lanewise.python.texts import byte_array_changes, byte_arrays
 
@@ -61,21 +52,14 @@ def _assign(b: Builder, node: ast.Assign) -> None:
     if isinstance(node.value, ast.ListComp) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Tuple | ast.List):
         unpacking.comprehension(b, node.targets[0], node.value)
         return
-    found = _assigned(b, node)
+    row = short_rows.assigned(b, node)
+    found = value(b, node.value) if row is None else row
     if len(node.targets) > 1 and not isinstance(found, Known | Nested):
         found = b.temp(found, b.at(node))
     for target in node.targets:
         if isinstance(target, ast.Name) and b.is_told(b.definition, target.id) and not is_constant(found):
             b.has_to_be_known(node.value)
         assign(b, target, found)
-
-
-def _assigned(b: Builder, node: ast.Assign) -> Value:
-    """What is assigned; of a list that is as good as a tuple its tuple."""
-    match node.targets:
-        case [ast.Name(name)] if name in short_lists(b.definition.node) and (row := short_rows.row(b, node.value)) is not None:
-            return row
-    return value(b, node.value)
 
 
 def _annotated(b: Builder, node: ast.AnnAssign) -> None:
@@ -144,7 +128,7 @@ def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
         extra_fields.put_in_dict(b, b.temp(x, b.at(node)), b.temp(runtime(b, node.slice), b.at(node)), stored, owner)
         return
     if row := short_rows.holder(b, node.value):
-        short_rows.store(b, row, b.temp(runtime(b, node.slice), b.at(node)), stored, node)
+        short_rows.store(b, row, stored, node)
         return
     subject = value(b, node.value)
     if not class_tables.store(b, subject, node, stored):
@@ -216,9 +200,8 @@ def _updated(b: Builder, old: Expr, node: ast.AugAssign, new: Expr) -> Value:
 def _update(b: Builder, node: ast.AugAssign, target: ast.Subscript) -> None:
     """`x[i] += v`: subject and index are evaluated once."""
     if row := short_rows.holder(b, target.value):
-        old = b.temp(runtime(b, target), b.at(node))
-        result = as_runtime(b, _updated(b, old, node, b.temp(runtime(b, node.value), b.at(node))), node)
-        short_rows.store(b, row, b.temp(runtime(b, target.slice), b.at(node)), b.temp(result, b.at(node)), target)
+        old, new = (b.temp(runtime(b, each), b.at(node)) for each in (target, node.value))
+        short_rows.store(b, row, b.temp(as_runtime(b, _updated(b, old, node, new), node), b.at(node)), target)
         return
     _update_in(b, runtime(b, target.value), node, target)
 
@@ -434,12 +417,8 @@ def _function(b: Builder, node: ast.FunctionDef) -> None:
 
 
 def _expression(b: Builder, node: ast.Expr) -> None:
-    match node.value:
-        case ast.Constant():
-            return
-        case ast.Call(ast.Attribute(owner, method), args, []) if method in CHANGES and (row := short_rows.holder(b, owner)):
-            short_rows.change(b, row, method, args, node.value)
-            return
+    if isinstance(node.value, ast.Constant) or short_rows.changed(b, node.value):
+        return
     found = value(b, node.value)
     if not isinstance(found, Known | Nested) and found.type not in (BAD, NEVER, NONE):
         b.emit(Set(b.fresh(found.type).slot, found, b.at(node)))
