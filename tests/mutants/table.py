@@ -69,8 +69,8 @@ FRONT_END = (
     Mutant(
         "bool-is-no-int",
         f"{_PYTHON}/expressions/kinds.py",
-        "return issubclass(class_of(b, t) or object, cls)",
-        "return class_of(b, t) is cls",
+        "return issubclass(iterator_class(own) if issubclass(own, Generator) else own, cls)",
+        "return own is cls",
         "isinstance(True, int)",
     ),
     Mutant(

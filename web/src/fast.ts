@@ -39,19 +39,19 @@ function reader(entry: Entry, how: How): ToValue | undefined {
   return how.bigint ? BigInt : (word) => (typeof word === "number" ? word : integer(word, false));
 }
 
-/** The function, or nothing. What does not fit at first sight goes to `slow`, what has to be replayed to `replay`. */
+/** The function. What does not fit at first sight goes to `slow`, what has to be replayed to `replay`. */
 export function fastCall<R>(
   variant: Variant,
   entry: Entry,
   how: How,
   slow: (given: readonly unknown[]) => R,
   replay: (given: readonly unknown[]) => R,
-): ((...given: unknown[]) => Value | R) | undefined {
+): (...given: unknown[]) => Value | R {
   const params = entry.takes.map(({ kind, parsed }) => (kind !== "keyword" && parsed.kind === "scalar" ? PARAMS[parsed.name] : undefined));
   const read = reader(entry, how);
   const { section } = variant;
-  if (section.exact || how.timeout < Infinity || !read || entry.words.length > 1 || params.length > 4) return undefined;
-  if (params.includes(undefined)) return undefined;
+  const isHard = section.exact || how.timeout < Infinity || entry.words.length > 1 || params.length > 4 || params.includes(undefined);
+  if (isHard || !read) return (...given) => slow(given);
   const arity = params.length;
   const [p = none, q = none, r = none, s = none] = params;
   const { raises } = entry;

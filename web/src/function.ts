@@ -100,15 +100,11 @@ function callsOf({ program, workers }: Home, entry: Entry, how: How, isFar: bool
     (given) => soon(bound(given)),
     (given) => replayedSoon(bound(given)),
   );
-  const call = isFar
-    ? async (...given: Given) => far(bound(given))
-    : near
-      ? async (...given: Given) => near(...given)
-      : async (...given: Given) => soon(bound(given));
+  const call = isFar ? async (...given: Given) => far(bound(given)) : async (...given: Given) => near(...given);
 
   return {
     call,
-    sync: sync ?? ((...given) => slowly(given)),
+    sync,
     named: async (named, ...given) => {
       const all = bind(entry, given, named);
       return isFar ? far(all) : soon(all);

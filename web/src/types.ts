@@ -64,7 +64,7 @@ export function parseType(text: string, users: Users = {}): Type {
     const head = tokens.shift() ?? "";
     if (head === "(") return { kind: "tuple", items: until(")") };
     // Exceptions hold one; their words are asked of the module.
-    if (head === "range") return { kind: "tuple", items: ["int", "int", "int"].map((name) => ({ kind: "scalar", name })) };
+    if (head === "range") return parseType("(int int int)");
     if (head === "<") return { kind: "union", items: until(">") };
     if (head[0] === "^") return around.at(-1 - Number(head.slice(1))) ?? refuse();
     if (SCALARS.test(head)) return { kind: "scalar", name: head };

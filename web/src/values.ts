@@ -44,7 +44,7 @@ function asFloat(value: unknown): number | undefined {
 }
 
 function isFloat(value: unknown): value is { float: number } {
-  return typeof value === "object" && value !== null && "float" in value && typeof value.float === "number";
+  return typeof (value as { float?: unknown } | null | undefined)?.float === "number";
 }
 
 /** An int as the caller wants it. */
@@ -118,8 +118,8 @@ function complexCodec(expected: string, letters: string): Codec {
     expected,
     letters,
     put(value, { words }) {
-      const isPair = typeof value === "object" && value !== null && "re" in value && "im" in value;
-      const [re, im] = isPair ? [asFloat(value.re), asFloat(value.im)] : [asFloat(value), 0];
+      const pair = value as { re?: unknown; im?: unknown } | null | undefined;
+      const [re, im] = pair?.im === undefined ? [asFloat(value), 0] : [asFloat(pair.re), asFloat(pair.im)];
       return re !== undefined && im !== undefined && words.push(re, im) > 0;
     },
     get: (call) => ({ re: next(call) as number, im: next(call) as number }),
