@@ -12,10 +12,17 @@ from lanewise.ir.exceptions import OS_ERRORS
 from lanewise.ir.types import STR, Union
 
 AXIS = "numpy.exceptions.AxisError"
+CAST = "numpy._core._exceptions._UFuncOutputCastingError"
+"""What a ufunc raises whose result goes to no array of that dtype: of its name, the rule, two dtypes by name and the place."""
+NAMES = {CAST: "UFuncTypeError"}
+"""What says another name of itself than it has."""
 
 
 def message(site: Site) -> str | None:
-    """The `str` of an OSError with a known number and text and of numpy's AxisError; None for all others."""
+    """The `str` of an OSError with a known number and text and of numpy's exceptions above; None for all others."""
+    if site.exception == CAST:
+        ufunc, rule, given, own, _ = site.arguments
+        return f"Cannot cast ufunc {ufunc!r} output from dtype({given!r}) to dtype({own!r}) with casting rule {rule!r}"
     if site.exception == AXIS and len(site.arguments) > 1 and not site.holes:
         axis, rank, name = (*site.arguments, None)[:3]
         return f"{'' if name is None else f'{name}: '}axis {axis} is out of bounds for array of dimension {rank}"

@@ -41,6 +41,7 @@ from lanewise.ir.layout import (
     site_of,
 )
 from lanewise.ir.types import STR, Container
+from lanewise.ir.worded import CAST
 from lanewise.runtime.boundary import codec
 from lanewise.runtime.pools import Seat
 
@@ -132,6 +133,8 @@ def _beginning(image: Image, entry: Entry) -> list[Loc]:
 def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
     rest = _values(site, cells, seat, image)
     arguments = [_filled(argument, rest) if site.holes else argument for argument in site.arguments]
+    if site.exception == CAST:
+        arguments = _of_cast(*arguments)
     kind = exception_type(site.exception, image)
     if site.exception in image.classes and isinstance(kind.__init__, FunctionType):
         # It has run already, in the module.
@@ -148,6 +151,13 @@ def _raised(site: Site, cells: int, seat: Seat, image: Image) -> BaseException:
         error.__cause__ = error.__context__ if site.cause == "hole" else None
         error.__suppress_context__ = site.cause == "hole"
     return error
+
+
+def _of_cast(ufunc: Any, rule: Any, given: Any, own: Any, place: Any) -> list[Any]:
+    """The arguments of numpy's own exception, which are known by their names."""
+    import numpy
+
+    return [getattr(numpy, ufunc), rule, numpy.dtype(given), numpy.dtype(own), place]
 
 
 def _values(site: Site, cells: int, seat: Seat, image: Image) -> Iterator[Any]:

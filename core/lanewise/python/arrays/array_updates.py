@@ -7,16 +7,17 @@ otherwise than exactly is read as it was before: then the result is computed asi
 from __future__ import annotations
 
 import ast
+import sys
 
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Const, Expr
+from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, NEVER, SCALARS, UNSIGNED, Type, Union
-from lanewise.python.arrays import arrays, assigning, shaped
+from lanewise.python.arrays import arrays, assigning, dtypes, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
-from lanewise.python.program.builder import Builder
+from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import type_name
 
+_NO_MATRIX = "inplace matrix multiplication requires the first operand to have at least one and the second at least two dimensions."
 _TOO_SMALL = "non-broadcastable output operand with shape {} doesn't match the broadcast shape {}"
 
 
@@ -27,19 +28,40 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     if not isinstance(y, Array) and isinstance(y.type, Union):
         b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
         return
-    found = arrays.on_arrays(b, op, x, y, node, x)
+    if op == "matmul":
+        y = _matrix(b, x, settled(b, y, node), loc)
+    found = arrays.on_arrays(b, op, x, y, node, x) if b.env is not None else NOTHING
     if b.env is None or (not isinstance(found, Array) and found.type in (BAD, NEVER)):
         return
     dims, dtype = _said(found)
     own = SCALARS[shaped.kind(x).item]
-    _demand_room(b, x, dims, node)
+    if op == "matmul" and len(dims) == shaped.rank(x):
+        _demand_columns(b, x, dims, loc)
+    if b.env is not None:
+        _demand_room(b, x, dims, node)
     if b.env is None:
         return
     if not _holds(own, dtype):
-        words = f"numpy does not write {type_name(dtype)} to an array of {type_name(own)} in place"
-        b.refuse(node, words, "assign the result to a new name")
+        ufunc = getattr(sys.modules["numpy"], "matmul" if op == "matmul" else arrays.ufunc_of(op))
+        dtypes.miscast(b, ufunc, "same_kind", dtype, own, loc)
     else:
         write(b, x, found, node)
+
+
+def _matrix(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """What an array is multiplied with in place."""
+    if is_ndarray(y.type) and (shaped.rank(y) < 2 or not shaped.rank(x)):
+        b.throw("ValueError", _NO_MATRIX, loc=loc)
+    return y
+
+
+def _demand_columns(b: Builder, x: Expr, dims: tuple[Expr, ...], loc: Loc) -> None:
+    """The product has as many columns as the target."""
+    own, place = shaped.dims(x)[-1], min(shaped.rank(x), 2) - 1
+    words = f"matmul: Output operand 0 has a mismatch in its core dimension {place}, with gufunc signature (n?,k),(k,m?)->(n?,m?)"
+    sizes = " (size {} is different from {})"
+    wrong = make("ne", (dims[-1], own), BOOL)
+    b.when(wrong, lambda: b.throw("ValueError", words + sizes, loc=loc, holes=(own, dims[-1])), loc)
 
 
 def _said(found: Array | Expr) -> tuple[tuple[Expr, ...], Type]:

@@ -20,10 +20,11 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, assigning, dtypes, literals, prelude_calls, reductions, shaped, usual
+from lanewise.python.arrays import array_items, dtypes, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
+from lanewise.python.functions import spreading
 from lanewise.python.numbers import machine_numbers, numpy_operators, numpy_ufuncs
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
@@ -94,6 +95,11 @@ def _ufuncs() -> dict[str, str]:
     return {op: name for name, op in numpy_ufuncs.OPERATORS.items()} | {"pow": "power"}
 
 
+def ufunc_of(op: str) -> str:
+    """numpy's function for an operator of two operands."""
+    return _ufuncs()[op]
+
+
 @cache
 def _signs() -> dict[str, str]:
     """The same of one operand."""
@@ -152,11 +158,7 @@ def on_arrays(b: Builder, op: str, x: Array | Expr, y: Array | Expr, node: ast.A
         if named is not None:
             return apply(b, named, (x,), node, out)
     if op == "matmul":
-        found = _value(prelude_calls.product(b, settled(b, x, node), settled(b, y, node), node))
-        if out is None or b.env is None:
-            return found
-        assigning.assign(b, out, found, node)
-        return out
+        return _value(prelude_calls.product(b, settled(b, x, node), settled(b, y, node), node))
     return apply(b, _ufuncs()[op], (x, y), node, out)
 
 
@@ -410,6 +412,7 @@ def method(b: Builder, x: Array | Expr, node: ast.Call, name: str) -> Array | Ex
     """`x.sum()`; None where the method is none of these."""
     if name not in _METHODS or not is_array(x) or (not isinstance(x, Array) and isinstance(x.type, Union)):
         return None
+    node = spreading.written_out(b, node)
     return reduce(b, name, x, node, node.args)
 
 

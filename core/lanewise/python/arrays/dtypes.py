@@ -9,10 +9,11 @@ import ast
 import sys
 from typing import Any
 
-from lanewise.ir.code import Op
-from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, SCALARS, Scalar, Type
+from lanewise.ir.code import Expr, Loc, Op
+from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, SCALARS, Closure, Scalar, Type
+from lanewise.ir.worded import CAST
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, numpy_scalar_type
+from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, numpy_scalar_type
 
 OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"], COMPLEX: C128}
 """What numpy takes Python's numbers for where no array is around."""
@@ -31,11 +32,11 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
     found = Known(node.value) if isinstance(node, ast.Constant) else value(b, node)
     if found == THE_NONE or (isinstance(found, Known) and found.object is None):
         return ""
-    named = found.object if isinstance(found, Known) else found.attrs[0] if isinstance(found, Op) and found.name == "text" else None
-    item = item_of(named)
+    name = named(b, found)
+    item = item_of(name)
     if item is None:
         b.has_to_be_known(node)
-        if _is_of_texts(named):
+        if _is_of_texts(name):
             b.refuse(node, NO_TEXTS[0], "make a list of them: [str(value) for value in x]")
             return None
         b.refuse(
@@ -44,6 +45,15 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
             "one of np.complex128, np.complex64, np.float64, np.float32, np.float16, np.int64 ... np.uint8, np.bool_",
         )
     return item
+
+
+def named(b: Builder, found: Value) -> object:
+    """What names a dtype: an object of the module, a text, or a class that is kept as a value."""
+    if isinstance(found, Known):
+        return found.object
+    if isinstance(found, Expr) and isinstance(found.type, Closure):
+        return b.program.codes[found.type.code].origin()
+    return found.attrs[0] if isinstance(found, Op) and found.name == "text" else None
 
 
 def _is_of_texts(named: object) -> bool:
@@ -70,6 +80,12 @@ def item_of(named: object) -> str | None:
     except TypeError:
         return None
     return NUMPY_NAMES.get(dtype.name) if dtype.isnative else None
+
+
+def miscast(b: Builder, ufunc: Any, rule: str, given: Type, own: Type, loc: Loc) -> None:
+    """numpy's words where what a ufunc gives goes to no array of that dtype."""
+    names = [as_object(t.name).name for t in (OF_PYTHON.get(given, given), own)]  # type: ignore[union-attr]
+    b.throw(CAST, ufunc.__name__, rule, *names, ufunc.nin, loc=loc)
 
 
 def is_one(found: object) -> bool:

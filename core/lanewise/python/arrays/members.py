@@ -346,6 +346,7 @@ def _columns_first(b: Builder, x: Expr, name: str, given: list[Expr], node: ast.
 
 
 def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:
+    node = spreading.written_out(b, node)
     given = dict(zip(("dtype",), node.args, strict=False)) | {str(k.arg): k.value for k in node.keywords}
     if set(given) - {"copy"} != {"dtype"} or len(node.args) > 1 or any(isinstance(a, ast.Starred) for a in node.args):
         return b.refuse(node, "astype() is compiled with a dtype, and copy=", "leave the other options out")

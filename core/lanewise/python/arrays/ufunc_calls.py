@@ -11,6 +11,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from inspect import signature
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
@@ -21,6 +22,8 @@ from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, FLOAT, INT, MACHINE_INTS, 
 from lanewise.python.arrays import array_updates, arrays, creation, dtypes, literals, prelude_calls, shaped
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.containers import lists, tuples
+from lanewise.python.expressions import operators
+from lanewise.python.functions import library_calls, spreading
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import NUMPY_NAMES, Known, Value, type_name
@@ -52,6 +55,46 @@ def _method(b: Builder, ufunc: object, title: str, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node if function.__name__ == "at" else literals.with_tuples(b, node), spread=True)
     whole = [Known(b.program.counterpart(ufunc)), *given], named
     return prelude_calls.called(b, function, whole, node) if b.env is not None else NOTHING
+
+
+# --- as many operands as a list has ---------------------------------------------------------------------------------
+
+
+def starred(b: Builder, ufunc: Any, node: ast.Call, call: Callable[[ast.Call], Deferred]) -> Value | None:
+    """A call of a ufunc for each number of operands that it takes, which have names then; None where all are written out."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    if not any(isinstance(each, ast.Starred) for each in node.args) or not standard.is_ufunc(ufunc) or ufunc.nout > 1:
+        return None
+    least, most, loc = ufunc.nin, ufunc.nargs, b.at(node)
+    given, _ = calls.arguments(b, ast.copy_location(ast.Call(node.func, node.args, []), node), spread=True)
+    words = f"{ufunc.__name__}() takes from {least} to {most} positional arguments but {{}} were given"
+
+    def use(values: list[Value]) -> Value:
+        if not least <= len(values) <= most:
+            return operators.type_error(b, words.format(len(values)).replace("1 were", "1 was"), loc)
+        if len(values) == most and any(keyword.arg == "out" for keyword in node.keywords):
+            return operators.type_error(b, "cannot specify 'out' as both a positional and keyword argument", loc)
+        return library_calls.each_array(b, (values, {}), lambda one: of_names(one[0]), loc)
+
+    def of_names(values: list[Value]) -> Value:
+        if len(values) == most and not (isinstance(out := values[-1], Expr) and is_ndarray(out.type)):
+            return operators.type_error(b, "return arrays must be of ArrayType", loc)
+        named = _with_names(node, len(values))
+        for each, value in zip(named.args, values, strict=True):
+            b.bind(each.id, value, loc)  # type: ignore[attr-defined]
+        return as_runtime(b, settled(b, call(named), node), node)
+
+    return spreading.each_number(b, spreading.Limit(most, False, words), given, use, loc) if b.env is not None else NOTHING
+
+
+@lru_cache(maxsize=4096)
+def _with_names(node: ast.Call, count: int) -> ast.Call:
+    """The call with so many names as its operands. Once per place, as above."""
+    names = [f"operand.{i}@{node.lineno}@{node.col_offset}" for i in range(count)]
+    args: list[ast.expr] = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
+    return ast.copy_location(ast.Call(node.func, args, node.keywords), node)
 
 
 # --- options ---------------------------------------------------------------------------------------------------------
@@ -231,6 +274,9 @@ def _may_write(b: Builder, call: _Call, found: Array | Expr, out: Expr, is_maske
     theirs = dtypes.as_object(item.name)  # type: ignore[union-attr]
     if numpy.can_cast(theirs, own, _casting(call)):
         return True
-    words = f"Cannot cast ufunc '{call.ufunc.__name__}' output from {theirs!r} to {own!r} with casting rule '{_casting(call)}'"
-    b.refuse(call.node, words, "give an array of a wider dtype")
+    if call.ufunc.nout > 1:
+        words = f"ufunc '{call.ufunc.__name__}' does not write {theirs} to {own} with casting rule '{_casting(call)}'"
+        b.refuse(call.node, words, "give an array of a wider dtype")
+    else:
+        dtypes.miscast(b, call.ufunc, _casting(call), item, SCALARS[shaped.kind(out).item], b.at(call.node))
     return False

@@ -118,7 +118,7 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return item(x, ("start", "stop", "step").index(node.attr))
     if machine_numbers.concerns(x.type):
         found = numpy_scalars.attribute(b, x, node)
-        return missing(b, x, node) if found is None else found
+        return _method_or_missing(b, x, node) if found is None else found
     if x.type == STR or isinstance(x.type, Open):
         return _of_object(b, x, node)
     if is_ndarray(x.type):
@@ -126,14 +126,21 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
         if node.attr == "flat":
             return members.flat(b, shaped.kept(b, x, loc), node)
-        of_array = members.attribute(b, shaped.kept(b, x, loc), node.attr, loc)
-        return missing(b, x, node) if of_array is None else of_array
+        x = shaped.kept(b, x, loc)
+        of_array = members.attribute(b, x, node.attr, loc)
+        return _method_or_missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):
         return _of_buffer(b, x, node)
+    return _method_or_missing(b, x, node)
+
+
+def _method_or_missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
+    """A method that is not called here, if its class has one of this name."""
+    from lanewise.python.functions import function_tools
+
     cls = kinds.class_of(b, x.type)
-    if cls is not None and _is_method(b, x, cls, node.attr):
-        return function_tools.bound_method(b, x, node)
-    return missing(b, x, node)
+    is_one = cls is not None and _is_method(b, x, cls, node.attr)
+    return function_tools.bound_method(b, x, node) if is_one else missing(b, x, node)
 
 
 def of_function(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:

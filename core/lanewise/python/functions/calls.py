@@ -11,6 +11,7 @@ import enum
 import types
 import typing
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from lanewise.ir.code import Const, Expr
@@ -207,6 +208,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return call_value(b, function, node)
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
+    if (one := ufunc_calls.starred(b, callee, node, partial(call_object, b, callee))) is not None:
+        return one
     if isinstance(callee, type) and issubclass(callee, BaseException):
         return raising.made(b, callee, node)
     if (ufunc := ufunc_calls.with_options(callee, node) or arrays.handler(callee, node)) is not None:

@@ -85,12 +85,12 @@ def each_count(b: Builder, definition: Definition, given: list[Value], use: Use,
     if b.env is None or not any(map(is_spread, given)):
         return use(given) if b.env is not None else NOTHING
     spec = definition.node.args
-    limit = _Limit(len(spec.posonlyargs) + len(spec.args), spec.vararg is not None, argument_binding.too_many(definition, "{}"))
-    return _each_number(b, limit, given, use, loc)
+    limit = Limit(len(spec.posonlyargs) + len(spec.args), spec.vararg is not None, argument_binding.too_many(definition, "{}"))
+    return each_number(b, limit, given, use, loc)
 
 
 @dataclass(frozen=True)
-class _Limit:
+class Limit:
     """How many arguments go to parameters of their own, whether more go to another one, and what is said of too many."""
 
     most: int
@@ -98,7 +98,8 @@ class _Limit:
     words: str
 
 
-def _each_number(b: Builder, limit: _Limit, given: list[Value], use: Use, loc: Loc) -> Value:
+def each_number(b: Builder, limit: Limit, given: list[Value], use: Use, loc: Loc) -> Value:
+    """`use` of the arguments, of each number of them that is within the limit."""
     if b.env is None:
         return NOTHING
     most = limit.most
@@ -129,7 +130,7 @@ def _each_number(b: Builder, limit: _Limit, given: list[Value], use: Use, loc: L
         return b.pick(this, lambda: again([*given[:at], *taken(count), *given[at + 1 :]]), lambda: of(count + 1), loc)
 
     def again(values: list[Value]) -> Value:
-        return _each_number(b, limit, values, use, loc)
+        return each_number(b, limit, values, use, loc)
 
     return of(0)
 
@@ -198,7 +199,7 @@ def by_number(b: Builder, callee: object, limits: Counted, found: argument_bindi
             return operators.type_error(b, limits.many.format(len(values)), b.at(node))
         return as_runtime(b, derived.called(b, callee, values, found[1], node), node)
 
-    return _each_number(b, _Limit(limits.most, False, limits.many), found[0], use, b.at(node))
+    return each_number(b, Limit(limits.most, False, limits.many), found[0], use, b.at(node))
 
 
 def together(b: Builder, given: Sequence[Value], node: ast.AST) -> Expr:

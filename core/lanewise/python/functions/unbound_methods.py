@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import sys
 import types
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
@@ -24,6 +25,14 @@ _C_NAMES: dict[type, str] = {cls: f"collections.{cls.__name__}" for cls in (dequ
 _CLASSES = (int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset, *_C_NAMES)
 
 
+def _array_class() -> type | None:
+    return getattr(sys.modules.get("numpy"), "ndarray", None)
+
+
+def _has_methods(cls: type | None) -> bool:
+    return cls is not None and (cls in _CLASSES or cls is _array_class())
+
+
 @dataclass(frozen=True)
 class Own:
     """What takes a value and gives it back, if it is one that the method is for."""
@@ -34,7 +43,7 @@ class Own:
     def title(self) -> str:
         """How CPython names the class."""
         cls = self.method.__objclass__
-        return _C_NAMES.get(cls, cls.__name__)
+        return _C_NAMES.get(cls, "numpy.ndarray" if cls is _array_class() else cls.__name__)
 
     def refused(self, received: str) -> str:
         """CPython's words for a value of another type."""
@@ -70,7 +79,7 @@ class Written:
 
 def of(found: object) -> Written | None:
     """What says the same as a method of one of these types; None for anything else."""
-    if not isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType) or found.__objclass__ not in _CLASSES:
+    if not isinstance(found, types.MethodDescriptorType | types.WrapperDescriptorType) or not _has_methods(found.__objclass__):
         return None
     own = Own(found)
     if isinstance(found, types.WrapperDescriptorType) or found.__name__.startswith("__"):
@@ -115,6 +124,8 @@ def _special(own: Own) -> Written | None:
         return _written(f"self, {parameters}", f"change(self, {parameters})", own, {"change": function})
     bare = name.strip("_")
     symbol = _BINARY.get(bare) or _BINARY.get(bare[1:], "")
+    if symbol and cls is _array_class():
+        return _written("self, other", f"self {symbol} other" if bare in _BINARY else f"other {symbol} self", own, {})
     if not symbol or cls not in _WITH or (cls in _SEQUENCES and bare in ("mul", "rmul", "mod", "rmod")):
         return None
     if cls in _SEQUENCES and bare == "add":
@@ -132,7 +143,7 @@ def _written(parameters: str, body: str, own: Own, knowns: dict[str, object]) ->
 def bound(b: Builder, x: Expr, name: str) -> object | None:
     """The method of the value's type that Python itself calls by this name, if it is compiled."""
     cls = kinds.class_of(b, x.type)
-    if cls not in _CLASSES and cls is not bool:
+    if cls is not bool and not _has_methods(cls):
         return None
     found = getattr(cls, name, None)
     return found if name.startswith("__") and of(found) is not None else None

@@ -15,14 +15,12 @@ from lanewise.ir.types import (
     B1,
     BAD,
     BOOL,
-    C128,
     COMPLEX,
     F16,
     F32,
     F64,
     FLOAT,
     I32,
-    I64,
     INT,
     MACHINE_FLOATS,
     MACHINE_INTS,
@@ -41,16 +39,16 @@ from lanewise.ir.types import (
     limits,
 )
 from lanewise.library import half, numpy_arithmetic
+from lanewise.python.arrays import dtypes
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import operators
-from lanewise.python.functions import calls
+from lanewise.python.functions import calls, spreading
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.numbers.numpy_operators import as_numpy_bool
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, numpy_scalar_type, type_name
-from lanewise.python.source import standard
+from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, type_name
 
 Method = Callable[[Builder, Expr, ast.Call], Value]
 
@@ -152,17 +150,10 @@ def dtype(b: Builder, node: ast.expr) -> Scalar | None:
     """What `astype(...)` and `view(...)` are given: a class of numpy's or Python's, or its name; None after a refusal."""
     from lanewise.python.expressions.expressions import value
 
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in NUMPY_NAMES:
-        return SCALARS[NUMPY_NAMES[node.value]]
-    found = value(b, node)
-    cls = found.object if isinstance(found, Known) else None
-    if standard.is_of_numpy(type(cls)) and hasattr(cls, "type"):
-        cls = cls.type  # of a dtype
-    if isinstance(cls, type) and numpy_scalar_type(cls):
-        return numpy_scalar_type(cls)
-    plain = {int: I64, float: F64, bool: B1, complex: C128}
-    if isinstance(cls, type) and cls in plain:
-        return plain[cls]
+    found = Known(node.value) if isinstance(node, ast.Constant) else value(b, node)
+    item = dtypes.item_of(dtypes.named(b, found))
+    if item is not None:
+        return SCALARS[item]
     b.refuse(node, "this is no scalar type that is compiled", "name one, as np.float32")
     return None
 
@@ -186,14 +177,15 @@ def info(b: Builder, callee: Callable[..., object], node: ast.Call) -> Value:
 def method(b: Builder, x: Expr, node: ast.Call) -> Value | None:
     """`x.name(...)`, if it is one that is compiled."""
     assert isinstance(node.func, ast.Attribute)
-    name = node.func.attr
+    node = spreading.written_out(b, node)
+    name = node.func.attr  # type: ignore[attr-defined]
     found = _METHODS.get(name)
     least, most = _COUNTS.get(name, (0, 0))
     if found is None or (name in _OF_SOME and _lacks(x.type, name)):
         return None
     if x.type in PART and name == "view":
         return b.refuse(node, f".{name}() of a complex number is not compiled", "take its parts first")
-    if node.keywords or not least <= len(node.args) <= most:
+    if node.keywords or not least <= len(node.args) <= most or any(isinstance(each, ast.Starred) for each in node.args):
         return b.refuse(node, f".{name}() is compiled with {most} positional argument{'s' * (most != 1)}", "pass just that")
     return found(b, x, node)
 

@@ -127,8 +127,8 @@ def _of_self(b: Builder, error: Expr) -> FunctionType | None:
 
 
 def short(name: str) -> str:
-    """The name of a class without its module."""
-    return name.rpartition(".")[2]
+    """The name of a class without its module, as the class itself has it."""
+    return worded.NAMES.get(name) or name.rpartition(".")[2]
 
 
 def arguments(b: Builder, error: Expr, site: Site, loc: Loc) -> list[Expr]:
@@ -183,7 +183,7 @@ def class_of(program: Instances, site: Site) -> type:
 
 def _text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     cls = class_of(b.program, site)
-    if isinstance(own := cls.__str__, FunctionType) and site.exception != worded.AXIS:
+    if isinstance(own := cls.__str__, FunctionType) and site.exception not in (worded.AXIS, worded.CAST):
         return _by_own(b, own, error, site, loc)
     return _plain_text(b, error, site, loc)
 
@@ -193,7 +193,7 @@ def _plain_text(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:
     cls, args = class_of(b.program, site), arguments(b, error, site, loc)
     if b.env is None:
         return NOTHING
-    if site.exception == worded.AXIS and (whole := worded.message(site)) is not None:
+    if site.exception in (worded.AXIS, worded.CAST) and (whole := worded.message(site)) is not None:
         return literal(whole)
     if issubclass(cls, OSError) and len(args) == 2:
         number, words = (b.temp(texts.text_of(b, a, loc), loc) for a in args)
