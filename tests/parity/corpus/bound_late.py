@@ -131,3 +131,33 @@ def made_wider_by_later_turns(n):
             total = part * 0.5
         whole = total
     return total, whole, part
+
+
+scale = 1000
+
+
+@case((3,), (0,), (-2,))
+def variables_of_the_module(n):
+    """`global` in an inner function passes over the variable of that name around it; a helper that is called there does not."""
+    scale = n
+
+    def local():
+        return scale
+
+    def plain():
+        global scale
+
+        def inner():
+            scale = 7
+
+            def last():
+                nonlocal scale
+                scale += n
+                return scale
+
+            return last()
+
+        return scale, local(), (lambda: scale)(), [scale for _ in range(2)], inner()
+
+    scale += 1
+    return plain(), local(), scale

@@ -365,3 +365,54 @@ def classes_in_containers(words):
         except expected as error:
             found.append(str(error))
     return found
+
+
+class _Checked:
+    """Fields that setters set, in the order in which they do."""
+
+    def __init__(self, celsius, name):
+        self.celsius = celsius
+        self.name = name
+        self.extra = None
+
+    @property
+    def celsius(self):
+        return self._celsius
+
+    @celsius.setter
+    def celsius(self, value):
+        if value < -273:
+            raise ValueError("too cold")
+        self._celsius = value
+
+
+class _Below(_Checked):
+    def __init__(self, celsius):
+        self.first = 0
+        super().__init__(celsius, "below")
+
+    @_Checked.celsius.setter
+    def celsius(self, value):
+        self._seen = self.first
+        self._celsius = value
+
+
+@case((3,), (-300,), (0,))
+def fields_of_setters(n):
+    """What a setter sets has its place among the fields."""
+    low = _Below(max(n, 0))
+    low.extra = n
+    return dict(vars(low)), list(vars(_Checked(n, "x"))), dict(_Checked(n, "y").__dict__)
+
+
+class _Extra:
+    def __init__(self, n):
+        self.n = n
+
+
+@case((3,), (0,), (1,))
+def a_field_that_comes_later(n):
+    """It may have any name."""
+    x = _Extra(n)
+    x.extra = n + 1
+    return dict(x.__dict__), x.extra

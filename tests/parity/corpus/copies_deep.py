@@ -303,3 +303,51 @@ def arrays_of_instances(x) -> Any:
     other.weights[0] = 5
     same.weights[1] = 6
     return model.weights, other.best, same.best
+
+
+class _Tree:
+    """Says itself how it is copied, and remembers that it was."""
+
+    def __init__(self, value):
+        self.value = value
+        self.children = []
+        self.parent = None
+
+    def add(self, child):
+        child.parent = self
+        self.children.append(child)
+        return self
+
+    def __deepcopy__(self, memo):
+        if id(self) in memo:
+            return memo[id(self)]
+        made = _Tree(self.value)
+        memo[id(self)] = made
+        made.children = deepcopy(self.children, memo)
+        made.parent = deepcopy(self.parent, memo)
+        return made
+
+
+class _Shared:
+    def __init__(self, parts):
+        self.parts = parts
+
+    def __deepcopy__(self, memo):
+        known = memo.get(id(self))
+        if known is not None:
+            return known
+        made = _Shared([*deepcopy(self.parts, memo), memo.get(id(self), 0) == 0])
+        memo[id(self)] = made
+        return made
+
+
+@case((1,), (5,), (0,))
+def memos(n):
+    """A circle that goes through copies of a class's own, and one object at several places."""
+    root = _Tree(n).add(_Tree(1)).add(_Tree(2).add(_Tree(n)))
+    twin = deepcopy(root)
+    twin.children[1].children[0].value = 9
+    shared = _Shared([[n]])
+    several = deepcopy([shared, shared, [shared]])
+    told = twin.children[0].parent is twin, twin.children[1].children[0].parent is twin.children[1], twin is root
+    return told, [c.value for c in root.children[1].children], several[0] is several[2][0], several[0].parts, shared.parts

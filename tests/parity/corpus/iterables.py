@@ -124,3 +124,15 @@ def default_with_several(x):
     if any(x):
         return max(1, 2, default=x[0])
     return max(1, 2)
+
+
+def _is_odd(x):
+    return x % 2
+
+
+@case(([1, 2, 3, 0], "all"), ([1, 2, 3, 0], "odd"), ([0, 5], "large"), ([], "?"))
+def filters_in_a_table(xs, name):
+    """None among the functions that filter asks whether an item is true."""
+    tests = {"all": None, "odd": _is_odd, "large": lambda x: x > 2}
+    found = list(filter(tests[name], xs))
+    return found, [list(filter(test, xs)) for test in (None, _is_odd)], sum(filter(None if name == "all" else _is_odd, xs))

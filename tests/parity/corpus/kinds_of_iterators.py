@@ -1,6 +1,7 @@
 """Of which classes iterators are; unions of classes; ranges that anything is looked up in."""
 
 import typing
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence, Sized
 from enum import IntEnum
 
@@ -88,3 +89,12 @@ def no_such_range(n):
     if not n:
         raise ValueError("none", range(n))
     return _GRADES[range(n)]
+
+
+@case(([1, 2],), ([],), ([5],))
+def names_of_iterators(xs):
+    """What `type` says of iterators of all kinds."""
+    made = (x for x in xs), iter(xs), map(str, xs), zip(xs), enumerate(xs), filter(None, xs), reversed(xs), iter({1: 2}), iter({1})
+    names = [type(x).__name__ for x in made]
+    more = iter((1,)), iter(range(3)), iter(deque(xs)), iter({1: 2}.items()), reversed({1: 2}), reversed((1, 2)), iter(b"a")
+    return names, [type(x).__name__ for x in more], str(type(iter(xs))), type(iter(xs)) is type(iter([0])), list(made[0])

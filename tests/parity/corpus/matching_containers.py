@@ -1,6 +1,7 @@
 """match on lists, dicts, texts and classes."""
 
-from collections import Counter, OrderedDict, deque
+from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, deque
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from parity.case import case
@@ -287,3 +288,62 @@ def rest_is_its_own(d):
         case {"a": 1, **rest}:
             pass
     return rest
+
+
+class Settings(Mapping):
+    def __init__(self, **known):
+        self.known = known
+
+    def __getitem__(self, key):
+        return self.known[key]
+
+    def __iter__(self):
+        return iter(self.known)
+
+    def __len__(self):
+        return len(self.known)
+
+
+class Path(Sequence):
+    def __init__(self, *steps):
+        self.steps = steps
+
+    def __getitem__(self, at):
+        return self.steps[at]
+
+    def __len__(self):
+        return len(self.steps)
+
+
+class Triple(tuple):
+    pass
+
+
+@case((1,), (2,), (0,))
+def classes_of_mappings_and_sequences(n):
+    """Whatever is a Mapping has keys, whatever is a Sequence has items."""
+    told = []
+    for x in (Settings(a=n, b="x"), Settings(), {"a": 7}, UserDict(a=3), ChainMap({"a": n}, {"a": 0, "b": 2}), 5, None):
+        match x:
+            case {"a": 1, **rest}:
+                told.append(("one", rest))
+            case {"a": a, "b": b}:
+                told.append((a, b))
+            case {}:
+                told.append("mapping")
+            case _:
+                told.append("none")
+    for x in (Path(n), Path(n, 2), Path(), Path(1, 2, 3, n), Triple((n, 7)), UserList([n]), "ab", {n}):
+        match x:
+            case [1]:
+                told.append("one")
+            case [a, 2]:
+                told.append(a)
+            case []:
+                told.append("empty")
+            case [a, *others, b]:
+                told.append((a, others, b))
+            case _:
+                told.append("none")
+    chain = ChainMap({"a": n})
+    return told, isinstance(chain, Mapping), isinstance(chain, MutableMapping), isinstance(chain, dict), isinstance(n, Mapping)

@@ -167,3 +167,21 @@ def signed_zero(sign):
     zero = zero * sign
     signs[0] = zero
     return zero
+
+
+shade = 1
+
+
+@sequence((3,), (4,), (0,))
+def under_a_local_name(n):
+    """`global` in an inner function means the module's variable, though the function around has one of that name."""
+    shade = 10
+
+    def darker():
+        global shade
+        shade += n
+        for shade in (5, n):  # noqa: B007
+            pass
+        return shade
+
+    return darker(), shade, darker()

@@ -9,11 +9,29 @@ from __future__ import annotations
 from collections import Counter, OrderedDict, defaultdict, deque
 from typing import Any
 
-from lanewise.library.prelude.words import Apart, bare_like, copy_fields, deep_copy, place_of, table_title
+from lanewise.library.prelude.words import Apart, bare_like, by_identity, copy_fields, deep_copy, place_of, table_title
 
 
 class Memo(Apart):
-    """What one call of `deepcopy` has copied: for each type a dict of its objects and their copies, by where the former lie."""
+    """What one call of `deepcopy` has copied: for each type a dict of its objects and their copies, by where the former lie. It
+    is asked as CPython's is, which is a dict: `memo[id(x)] = made`."""
+
+    @by_identity
+    def __contains__(self, x: Any) -> Any:
+        return place_of(x) in _known(self, x)
+
+    @by_identity
+    def __getitem__(self, x: Any) -> Any:
+        return _known(self, x)[place_of(x)][1]
+
+    @by_identity
+    def __setitem__(self, x: Any, made: Any) -> None:
+        _known(self, x)[place_of(x)] = x, made
+
+    @by_identity
+    def get(self, x: Any, default: Any = None) -> Any:
+        found = _known(self, x).get(place_of(x))
+        return default if found is None else found[1]
 
 
 def begun(x: Any) -> Any:

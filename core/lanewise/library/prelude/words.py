@@ -42,6 +42,12 @@ def at_build(function: F) -> F:
     return function
 
 
+def by_identity(method: F) -> F:
+    """A method that users give an `id(x)`: what it gets is `x` itself, whose type says what belongs to it."""
+    method.by_identity = True  # type: ignore[attr-defined]
+    return method
+
+
 class NotCompiledError(Exception):
     """What a function that is called while compiling raises where a call is refused: with a fact and a way out."""
 

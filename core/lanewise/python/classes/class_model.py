@@ -318,8 +318,7 @@ class _Reading:
     def _suite(self, body: list[ast.stmt], own: str, known: set[str]) -> Generator[str, None, bool]:
         for i, stmt in enumerate(body):
             if (called := self._called(stmt, own)) is not None:
-                within = dataclasses.replace(self, inside=(*self.inside, called))
-                if called in self.inside or not (yield from within.function(self.definition_of(called), known)):  # type: ignore[operator]
+                if not (yield from self._within(called, known)):
                     return False
                 continue
             if _is_super_init(stmt) and not self.inside:
@@ -328,14 +327,32 @@ class _Reading:
                 names = self._both(stmt, own, known)
                 if _escapes([stmt], own, known.union(names)):
                     return False
-            elif _escapes([stmt], own, known):
+            elif _escapes([stmt], own, known) or not (yield from self._assigned(stmt, own, known)):
                 return False
             else:
-                names = list(_targets(stmt, own))
+                names = []
             known.update(names)
             yield from names
             if isinstance(stmt, ast.Raise) or _may_return(stmt):
                 return not _escapes(body[i + 1 :], own, known)
+        return True
+
+    def _within(self, called: types.FunctionType, known: set[str]) -> Generator[str, None, bool]:
+        inner = dataclasses.replace(self, inside=(*self.inside, called))
+        return called not in self.inside and (yield from inner.function(self.definition_of(called), known))  # type: ignore[operator]
+
+    def _assigned(self, stmt: ast.stmt, own: str, known: set[str]) -> Generator[str, None, bool]:
+        """Of a statement that calls nothing that sees the instance, but for the setters of its properties."""
+        for name in _targets(stmt, own):
+            found = look_up(self.cls, name)
+            if found is None or not hasattr(type(found[1]), "__set__"):
+                known.add(name)
+                yield name
+            elif isinstance(found[1], property) and isinstance(found[1].fset, types.FunctionType):
+                if not (yield from self._within(found[1].fset, known)):
+                    return False
+            elif self.ordered:
+                raise _Unordered
         return True
 
     def _both(self, stmt: ast.If, own: str, known: set[str]) -> list[str]:

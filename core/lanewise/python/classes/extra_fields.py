@@ -22,27 +22,34 @@ from lanewise.python.source.definitions import Definition, of_text
 
 @cache
 def function(text: str, *, making: bool = False, title: str = "extra", key: str = "extra") -> Definition:
-    """A function that no source has; `extra` in it is the dict."""
+    """A function that no source has; `self[EXTRA]` in it is the dict."""
     made = of_text(text, title, {}, key=key, making=making)
-    for part in ast.walk(made.node):
-        if isinstance(part, ast.Attribute) and part.attr == "extra":
-            part.attr = class_model.EXTRA
+    _Named().visit(made.node)
     return made
+
+
+class _Named(ast.NodeTransformer):
+    """Gives the dict the name of the field in which it lies."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        self.generic_visit(node)
+        is_dict = isinstance(node.slice, ast.Name) and node.slice.id == "EXTRA"
+        return ast.copy_location(ast.Attribute(node.value, class_model.EXTRA, node.ctx), node) if is_dict else node
 
 
 def begun(b: Builder, x: Expr, loc: Loc) -> None:
     """A new instance has none."""
-    _asked(b, "def begin(self):\n self.extra = {}", [x], loc)
+    _asked(b, "def begin(self):\n self[EXTRA] = {}", [x], loc)
 
 
 def has(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
     """Whether the instance has an attribute of this name in its dict."""
-    return _asked(b, "def has(self, name):\n return name in self.extra", [x, name], loc)
+    return _asked(b, "def has(self, name):\n return name in self[EXTRA]", [x, name], loc)
 
 
 def value(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
     """What that is."""
-    return _asked(b, "def value(self, name):\n return self.extra[name]", [x, name], loc)
+    return _asked(b, "def value(self, name):\n return self[EXTRA][name]", [x, name], loc)
 
 
 def _asked(b: Builder, text: str, given: list[Value], loc: Loc) -> Expr:
@@ -61,7 +68,7 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     loc, name = b.at(node), literal(node.attr)
 
     def drop() -> Value:
-        return _asked(b, "def drop(self, name):\n del self.extra[name]", [x, name], loc)
+        return _asked(b, "def drop(self, name):\n del self[EXTRA][name]", [x, name], loc)
 
     b.pick(has(b, x, name, loc), drop, lambda: _lacking(b, x, name, loc), loc)
 
@@ -117,7 +124,14 @@ def dict_of(b: Builder, node: ast.expr) -> ast.expr | None:
 
 def put_in_dict(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr) -> Value:
     """`x.__dict__[name] = stored`, past all that its class says."""
-    return b.each(x, lambda one: put(b, one, name, stored, subject, told=False), b.at(subject))
+    from lanewise.python.expressions import attributes
+
+    def one(part: Expr) -> Value:
+        if not isinstance(part.type, Record):
+            return attributes.of_value(b, part, ast.copy_location(ast.Attribute(subject, "__dict__", ast.Load()), subject))
+        return put(b, part, name, stored, subject, told=False)
+
+    return b.each(x, one, b.at(subject))
 
 
 def updated(b: Builder, x: Expr, given: Sequence[Value], named: dict[str, Value], node: ast.Call) -> Value:
@@ -158,7 +172,7 @@ def _among(b: Builder, x: Expr, names: list[str], given: tuple[Expr, Expr], loc:
     if not names:
         if not records.fields_of(b, x).extra:
             return _lacking(b, x, name, loc)
-        _asked(b, "def put(self, name, value):\n self.extra[name] = value", [x, name, stored], loc)
+        _asked(b, "def put(self, name, value):\n self[EXTRA][name] = value", [x, name, stored], loc)
         return THE_NONE if b.env is not None else NOTHING
 
     def this() -> Value:

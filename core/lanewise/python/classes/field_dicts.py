@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache
 
 from lanewise.ir.code import Expr
-from lanewise.ir.types import Open, Record
+from lanewise.ir.types import ERROR, Open, Record
 from lanewise.python.classes import class_model, extra_fields, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
@@ -27,6 +27,7 @@ from lanewise.python.source.definitions import Definition, SourceMissing, refusa
 def called(b: Builder, node: ast.Call) -> Value:
     """`vars(x)`; `vars()` is `locals()`."""
     from lanewise.python.functions import calls, local_names
+    from lanewise.python.statements import errors
 
     if not node.args and not node.keywords:
         return local_names.call(b, node)
@@ -39,6 +40,8 @@ def called(b: Builder, node: ast.Call) -> Value:
     def one(x: Expr) -> Value:
         if isinstance(x.type, Record):
             return of_instance(b, x, node)
+        if x.type == ERROR:
+            return errors.without_dict(b, node)
         return operators.type_error(b, "vars() argument must have __dict__ attribute", b.at(node))
 
     return b.each(b.temp(given[0], b.at(node)), one, b.at(node))
@@ -80,7 +83,7 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
 @cache
 def _definition(cls: type, names: tuple[str, ...], certain: frozenset[str], extra: bool) -> Definition:
     """The function that makes the dict; behind the fields comes what has names of the run."""
-    sure = [*_items(tuple(name for name in names if name in certain)), *(["**self.extra"] if extra else [])]
+    sure = [*_items(tuple(name for name in names if name in certain)), *(["**self[EXTRA]"] if extra else [])]
     more = [f" if hasattr(self, {name!r}):\n  found[{name!r}] = self.{name}\n" for name in names if name not in certain]
     text = f"def fields(self):\n found = {{{', '.join(sure)}}}\n{''.join(more)} return found\n"
     return extra_fields.function(text, making=True, title=f"{cls.__qualname__}.__dict__", key=f"{cls.__name__}.fields")

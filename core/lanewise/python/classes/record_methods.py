@@ -9,7 +9,9 @@ from __future__ import annotations
 import ast
 import functools
 import types
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Set
+from itertools import takewhile
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
@@ -22,10 +24,12 @@ from lanewise.ir.types import (
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
+    TEXTS,
     Choice,
     Record,
     Tuple,
     Type,
+    is_sequence,
 )
 from lanewise.python.classes import (
     answers,
@@ -44,6 +48,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value, constant, is_spread, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
+from lanewise.python.texts import byte_arrays
 
 # --- calling ---------------------------------------------------------------------------------------------------------
 
@@ -144,7 +149,10 @@ def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Va
 def call_function(b: Builder, function: object, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
     """A function of a class with evaluated arguments, or what `operator` made: `property(attrgetter("_x"))`."""
     from lanewise.python.functions import calls, closures, function_tools
+    from lanewise.python.modules import copying
 
+    if getattr(function, "by_identity", False):
+        given = copying.identified(b, given, node)
     if not isinstance(function, types.FunctionType):
         if (made := function_tools.as_lambda(b, function, node)) is not None:
             values, knowns = closures.captured(b, made)
@@ -273,9 +281,20 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
             return several
         if [e.type for e in bare] != [x.type, y.type]:
             return derived.of_operator(b, x, y, operators.binary(b, op, bare[0], bare[1], loc), loc)
+        if op == "mul" and (_is_repeated(x) or (_is_repeated(y) and not b.in_place)):
+            times = [e if _is_repeated(e) else index_of(b, e, loc) for e in (x, y)]
+            if [e.type for e in times] != [x.type, y.type]:
+                return operators.binary(b, op, times[0], times[1], loc)
+            other = y if _is_repeated(x) else x
+            return operators.type_error(b, f"can't multiply sequence by non-int of type '{type_name(other.type)}'", loc)
         return operators.unsupported(b, op, x, y, loc)
 
     return _first_answer(b, ways, otherwise, loc)
+
+
+def _is_repeated(x: Expr) -> bool:
+    """Whether `*` repeats it, by what its other operand is as an index."""
+    return isinstance(x.type, Tuple) or x.type in TEXTS or is_sequence(x.type) or byte_arrays.is_one(x.type)
 
 
 def _as_tuple(x: Expr) -> Expr:
@@ -285,7 +304,9 @@ def _as_tuple(x: Expr) -> Expr:
 
 def _derives(b: Builder, x: Expr, y: Expr) -> bool:
     """Whether the class of x is another one, which derives from that of y."""
-    mine, theirs = b.program.shapes.class_of(x.type), b.program.shapes.class_of(y.type)
+    from lanewise.python.expressions import kinds
+
+    mine, theirs = kinds.class_of(b, x.type), kinds.class_of(b, y.type)
     return mine is not None and theirs is not None and mine is not theirs and issubclass(mine, theirs)
 
 
@@ -316,12 +337,15 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         ways.reverse()
     if x.type != y.type:
         ways = [way for way in ways if not _is_generated(b, way[0], way[1])]
+    based = _base_compares(b, op, x, y)
+    if based:
+        ways = list(takewhile(lambda way: has(b, way[0], way[1]), ways))
 
     def otherwise() -> Expr:
-        if op == "ne" and any(has(b, e, "__eq__") for e in (x, y)):
+        if op == "ne" and not based and any(has(b, e, "__eq__") for e in (x, y)):
             return make("not", (operators.truth(b, compare(b, "eq", x, y, loc), loc),), BOOL)
         bare = [derived.plain(b, _as_tuple(e), loc) for e in (x, y)]
-        if [e.type for e in bare] != [x.type, y.type]:
+        if [e.type for e in bare] != [x.type, y.type] and (based or op in ("eq", "ne")):
             return operators.compare(b, op, bare[0], bare[1], loc)
         if op not in ("eq", "ne"):
             return operators.unsupported(b, op, x, y, loc)
@@ -329,6 +353,21 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return same if op == "eq" else make("not", (same,), BOOL)
 
     return _first_answer(b, ways, otherwise, loc)
+
+
+_ORDERED = (list, tuple, Set, deque, str, int | float)
+_COMPARED = (*_ORDERED, dict)
+"""What is of one row is ordered, or compared at least."""
+
+
+def _base_compares(b: Builder, op: str, x: Expr, y: Expr) -> bool:
+    """Whether the class that is asked first compares with such as the other operand, be it by what it derives from: then it
+    answers, and the other operand is not asked."""
+    from lanewise.python.expressions import kinds
+
+    mine, theirs = (kinds.class_of(b, e.type) or object for e in (x, y))
+    rows = _COMPARED if op in ("eq", "ne") else _ORDERED
+    return any(issubclass(mine, row) and issubclass(theirs, row) for row in rows)
 
 
 def _is_generated(b: Builder, x: Expr, name: str) -> bool:

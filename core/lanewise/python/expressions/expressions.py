@@ -176,21 +176,19 @@ def name_value(b: Builder, name: str, node: ast.AST) -> Value:
     loc = b.at(node)
     if b.env is None:
         return NOTHING
-    if name in b.cells:
+    of_module = name in b.definition.of_module  # what it calls may have brought along another variable of that name
+    if name in b.cells and not of_module:
         return cells.read(b, name, loc)
-    if (binding := b.bound(name)) is not None:
+    if (binding := b.bound(name)) is not None and not of_module:
         if binding.maybe:
             b.guard(make("not", (b.bound_flag(name),), BOOL), *cells.unbound(b, name, own=True), loc)
         return b.constants.get(name, binding.value)
     if name in b.definition.scope.bound or "@" in name:
         b.throw(*cells.unbound(b, name, own=True), loc=loc)
         return NOTHING
-    outer = b.definition.outer
-    while outer is not None:
-        if name in outer.scope.bound:
-            b.throw(*cells.unbound(b, name, own=False), loc=loc)
-            return NOTHING
-        outer = outer.outer
+    if b.definition.binder(name) is not None:
+        b.throw(*cells.unbound(b, name, own=False), loc=loc)
+        return NOTHING
     if (place := module_state.variable(b, name)) is not None:
         return module_state.read_name(b, place, name, loc)
     try:

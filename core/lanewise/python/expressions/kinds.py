@@ -10,7 +10,8 @@ import ast
 import builtins
 import sys
 import types
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from lanewise.ir.classes import CONTAINERS
@@ -35,13 +36,16 @@ from lanewise.ir.types import (
     Union,
     kind_of,
 )
+from lanewise.library.prelude import functions as prelude
+from lanewise.library.prelude import iteration
 from lanewise.library.prelude.words import GENERATOR, Single
 from lanewise.python.classes import class_model
 from lanewise.python.numbers import numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import ClassOf as ErrorClass
-from lanewise.python.program.values import Generator, Known, Nested, Range, Value, literal
+from lanewise.python.program.values import Generator, Known, Nested, Passing, Range, Value, literal
+from lanewise.python.source import standard
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +84,7 @@ def class_of(b: Builder, t: Type) -> type | None:
 def is_of(b: Builder, t: Type, cls: type) -> bool:
     """Whether values of the type are instances of the class."""
     own = class_of(b, t) or object
-    return issubclass(iterator_class(own) if issubclass(own, Generator) else own, cls)
+    return issubclass(_shown(own) or own, cls) or issubclass(standard.original(own), cls)
 
 
 def iterator_class(cls: type[Generator]) -> type:
@@ -124,6 +128,9 @@ def class_value(b: Builder, found: Value, node: ast.AST) -> Value:
         return Known(range)
     if isinstance(found, Known) and isinstance(found.object, making.Self):
         return Known(found.object.cls)
+    if isinstance(found, Known) and isinstance(found.object, Passing):
+        made = b.as_value(found)
+        return NOTHING if made is None else class_of_value(b, made, b.at(node))
     if isinstance(found, Known | Nested):
         return Known(type(found.object) if isinstance(found, Known) else types.FunctionType)
     return class_of_value(b, found, b.at(node))
@@ -137,7 +144,31 @@ def class_of_value(b: Builder, x: Expr, loc: Loc) -> Value:
         return Known(ErrorClass(b.temp(x, loc)))
     if isinstance(x.type, Union):
         return Known(ClassOf(b.temp(x, loc)))
-    return Known(class_of(b, x.type))
+    return Known(_seen(b, x.type))
+
+
+def _seen(b: Builder, t: Type) -> type | None:
+    """The class of the values of a type as the program sees it."""
+    maker = b.program.frames.get(t) if isinstance(t, Record) else None
+    for function, walk in _WALKS.items() if maker is not None else ():
+        if maker is not None and maker.definition is b.program.definition(function):
+            held = class_of(b, maker.params["items"])
+            return next((type(walk(each)) for each in _ITERATED if type(each) is held), type(walk([])))
+    return _shown(class_of(b, t))
+
+
+_WALKS: dict[types.FunctionType, Callable[..., Iterable[object]]] = {
+    prelude.each: iter, iteration.backwards: reversed, iteration.turned: reversed,  # type: ignore[dict-item]
+}  # fmt: skip
+"""What gives the items of a container as its iterators do."""
+_ITERATED: tuple[Iterable[object], ...] = (
+    (), set(), frozenset(), {}, {}.keys(), {}.values(), {}.items(), "", b"", bytearray(), range(0), deque()
+)  # fmt: skip
+"""One of each class whose iterators are of a class of their own."""
+
+
+def _shown(cls: type | None) -> type | None:
+    return iterator_class(cls) if cls is not None and issubclass(cls, Generator) else cls
 
 
 def same(b: Builder, left: Value, right: Value, loc: Loc) -> Expr | None:
@@ -178,7 +209,7 @@ def name_of(b: Builder, found: ClassOf, name: str, loc: Loc) -> Expr:
     def one(x: Expr) -> Expr:
         if x.type == ERROR and name != "__module__":
             return errors.class_name(b, x, loc)
-        return literal(getattr(class_of(b, x.type), name, "object"))
+        return literal(getattr(_seen(b, x.type), name, "object"))
 
     return b.each_expr(found.value, one, loc)
 

@@ -437,14 +437,18 @@ def _keeps(definition: Definition) -> bool:
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     """`x[i]` of what is known at build: a table of library code, a class of members, a tuple."""
-    from lanewise.python.expressions.expressions import runtime
+    from lanewise.python.expressions.expressions import runtime, value
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
     if isinstance(subject, class_tables.ByClass):
         return class_tables.read(b, subject, node)
     if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
-        return Known(subject)
+        own = class_model.look_up(subject, "__class_getitem__")  # type: ignore[arg-type]
+        if own is None or not class_model.is_users(*own) or not isinstance(own[1], classmethod):
+            return Known(subject)
+        given = [Known(subject), value(b, node.slice)]
+        return record_methods.call_function(b, own[1].__func__, given, {}, node) if b.env is not None else NOTHING
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None

@@ -104,11 +104,8 @@ def _is_name(node: ast.expr, name: str) -> bool:
 
 
 def _of_module(b: Builder, name: str) -> list[str] | None:
-    outer = b.definition.outer
-    while outer is not None:
-        if name in outer.scope.bound:
-            return None
-        outer = outer.outer
+    if b.definition.binder(name) is not None:
+        return None
     try:
         found = b.definition.names(name)
     except KeyError:

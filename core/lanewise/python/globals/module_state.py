@@ -66,18 +66,14 @@ def assigned(b: Builder, name: str) -> Place | None:
 
 
 def _key(b: Builder, name: str) -> object:
-    closed = b.definition.closed.get(name)
-    if closed is not None and name not in b.definition.scope.declared_global:
+    if (closed := b.definition.closed.get(name)) is not None:
         return "cell", id(closed)
     return "variable", id(b.definition.globals), name
 
 
 def _is_closed(b: Builder, name: str) -> bool:
     """Whether it is a variable of a function that has returned before the program began."""
-    outer = b.definition.outer
-    while outer is not None and name not in outer.scope.bound:
-        outer = outer.outer
-    return outer is None and name in b.definition.closed
+    return b.definition.binder(name) is None and name in b.definition.closed
 
 
 def read(b: Builder, place: Place, loc: Loc, otherwise: Callable[[], Value]) -> Value:
@@ -106,7 +102,7 @@ def read_name(b: Builder, place: Place, name: str, loc: Loc) -> Value:
 
 
 def _unbound(b: Builder, name: str, loc: Loc) -> Value:
-    if name in b.definition.closed and name not in b.definition.scope.declared_global:
+    if name in b.definition.closed:
         words = f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
         b.throw("NameError", words, loc=loc)
     else:

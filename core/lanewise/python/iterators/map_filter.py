@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from lanewise.ir.code import Expr
-from lanewise.ir.types import NONE
+from lanewise.ir.types import NONE, members
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Generated, Known, Value
 
@@ -44,16 +44,17 @@ def _filter(b: Builder, node: ast.Call) -> Value:
     if len(node.args) != 2 or not _plain(node):
         return b.refuse(node, "filter() is not compiled with these arguments", "help(filter) says which it takes")
     taken = _take(b, node.args[0])
-    asks_itself = isinstance(taken, Expr) and taken.type == NONE
-    return Known(Generated(_filtering(node, asks_itself), "filter"))
+    kinds = members(taken.type) if isinstance(taken, Expr) else ()
+    return Known(Generated(_filtering(node, NONE in kinds, kinds != (NONE,)), "filter"))
 
 
 @lru_cache(maxsize=1024)
-def _filtering(node: ast.Call, asks_itself: bool) -> ast.GeneratorExp:
+def _filtering(node: ast.Call, may_be_none: bool, may_be_function: bool) -> ast.GeneratorExp:
     """Once: the same in every walk."""
-    test: ast.expr = _item(0, ast.Load())
-    if not asks_itself:
-        test = ast.Call(ast.Name(_taken(node.args[0]), ast.Load()), [test], [])
+    item, function = _item(0, ast.Load()), ast.Name(_taken(node.args[0]), ast.Load())
+    test: ast.expr = ast.Call(function, [item], []) if may_be_function else item
+    if may_be_none and may_be_function:
+        test = ast.IfExp(ast.Compare(function, [ast.Is()], [ast.Constant(None)]), item, test)
     return _generated(node, _item(0, ast.Load()), _item(0, ast.Store()), node.args[1], [test])
 
 

@@ -203,6 +203,15 @@ def _pass_fields(b: Builder, x: Expr, made: Expr, changed: Callable[[Expr], Expr
             put()
 
 
+def identified(b: Builder, given: list[Value], node: ast.AST) -> list[Value]:
+    """The arguments of a method of a memo, of which the first one behind `self` is an `id(x)`: x in the place of that."""
+    match given:
+        case [memo, Op("convert", (Op("address", (x,)),)), *others]:
+            return [memo, x, *others]
+    words = "what a memo holds is found by the id() of an object, which is written between the brackets"
+    return [given[0], b.refuse_line(b.at(node), words, "memo[id(self)]"), *given[2:]]
+
+
 def _place_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
     return Op("convert", (Op("address", (given[0],), I32),), INT)
 

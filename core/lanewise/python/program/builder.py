@@ -150,15 +150,15 @@ class Builder(Flow):
 
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
-        if name in self.cells:
-            from lanewise.python.functions import cells
-
-            cells.write(self, name, value, loc)
-            return
         if (place := self.assigned_global(name)) is not None:
             from lanewise.python.globals import module_state
 
             module_state.write(self, place, value, loc)
+            return
+        if name in self.cells:
+            from lanewise.python.functions import cells
+
+            cells.write(self, name, value, loc)
             return
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
@@ -200,10 +200,8 @@ class Builder(Flow):
 
     def is_outside(self, name: str) -> bool:
         """Whether no function around here binds the name: it is the module's or Python's own."""
-        around, bound = self.definition, name in self.cells or self.bound(name) is not None
-        while not bound and around is not None:
-            bound, around = name in around.scope.bound, around.outer  # type: ignore[assignment]
-        return not bound
+        bound = name in self.cells or self.bound(name) is not None
+        return not bound and self.definition.binder(name) is None
 
     def growing(self, name: str) -> Open:
         """Known by the function and the name."""

@@ -92,6 +92,18 @@ class Definition:
         return not (self.library or self.prelude or self.quiet or self.standard)
 
     @property
+    def of_module(self) -> frozenset[str]:
+        """Names that `global` says are the module's, here or further out."""
+        around = self.outer.of_module if self.outer else frozenset()
+        return (around - self.scope.bound) | self.scope.declared_global
+
+    def binder(self, name: str) -> Definition | None:
+        """This function or the one around it that binds the name; None where none does: it is the module's or Python's own."""
+        if name in self.scope.bound:
+            return self
+        return None if self.outer is None or name in self.scope.declared_global else self.outer.binder(name)
+
+    @property
     def identity(self) -> tuple[FunctionNode, tuple[int, ...]]:
         """The same in every walk, another one for each function."""
         return self.node, self.cells
@@ -209,14 +221,16 @@ def _characters(text: str, offset: int) -> int:
 
 def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = False, makes: str = GENERATOR) -> Definition:
     """A function defined inside `outer`."""
+    scope = scope_of(node)
+    closed = {name: cell for name, cell in outer.closed.items() if name not in scope.declared_global}
     name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
     return Definition(
         node=node,
         name=f"{outer.name_in_traces}.<locals>.{name}",
         file=outer.file,
         lines=outer.lines,
-        names=outer.names,
-        scope=scope_of(node),
+        names=outer.names if len(closed) == len(outer.closed) else _lookup(closed, outer.globals or {}),
+        scope=scope,
         outer=outer,
         library=outer.library,
         prelude=outer.prelude,
@@ -226,7 +240,7 @@ def nested_definition(node: FunctionNode, outer: Definition, *, quiet: bool = Fa
         makes=makes,
         cells=outer.cells,
         globals=outer.globals,
-        closed=outer.closed,
+        closed=closed,
         key=f"{outer.key}.{name if name.isidentifier() else 'lambda'}",
     )
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 
 @dataclass(frozen=True)
 class Scope:
-    """`bound`: parameters and all that the body binds; `free`: names read here or in nested functions but not bound here."""
+    """`bound`: parameters and all that the body binds; `free`: names read here or in nested functions but not bound here,
+    nor said to be the module's."""
 
     params: tuple[str, ...]
     bound: frozenset[str]
@@ -58,7 +59,7 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
     return Scope(
         params=params,
         bound=bound,
-        free=frozenset(visitor.read | visitor.nonlocals) - bound,
+        free=frozenset(visitor.read | visitor.nonlocals) - bound - visitor.globals,
         declared_global=frozenset(visitor.globals),
         declared_nonlocal=frozenset(visitor.nonlocals),
         rebound=rebound,

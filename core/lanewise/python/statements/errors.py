@@ -256,7 +256,14 @@ def attribute(b: Builder, error: Expr, node: ast.Attribute) -> Value:
         return each_site(b, error, lambda site: Const(BOOL, site.cause in ("hole", "none")), loc, own)
     if node.attr in _CHAIN:
         return b.refuse(node, f".{node.attr} of an exception is not compiled", "keep what you need of it in variables")
+    if node.attr == "__dict__":
+        return without_dict(b, node)
     return each_site(b, error, lambda site: _field(b, error, site, node), loc, own)
+
+
+def without_dict(b: Builder, node: ast.AST) -> Value:
+    """`error.__dict__`, `vars(error)`."""
+    return b.refuse(node, f"{ast.unparse(node)} of an exception is not compiled", "name the attributes: {'code': error.code}")
 
 
 def _cause(b: Builder, error: Expr, site: Site, loc: Loc) -> Expr:

@@ -142,7 +142,7 @@ def set_field(b: Builder, node: ast.Attribute, found: Value) -> None:
 def is_of_class(b: Builder, made: Self, name: str) -> bool:
     """Whether `self.name` is what the class has, and no field yet: a value that stands in it."""
     has = hasattr(made.cls, name) and not hasattr(getattr(made.cls, name), "__get__")
-    return has and name != "__class__" and b.bound(f"self.{name}") is None
+    return has and name not in ("__class__", "__dict__") and b.bound(f"self.{name}") is None
 
 
 def field(b: Builder, made: Self, node: ast.Attribute) -> Value:
@@ -153,6 +153,8 @@ def field(b: Builder, made: Self, node: ast.Attribute) -> Value:
         return name_value(b, f"self.{node.attr}", node)
     if node.attr == "__class__":
         return Known(made.cls)
+    if node.attr == "__dict__":
+        return b.refuse(node, "the __dict__ of an exception is not compiled", "assign each attribute: self.code = code")
     return b.refuse(node, f"self.{node.attr} has no value yet", "assign it before it is read")
 
 

@@ -6,12 +6,13 @@ In: a match node. Out: one block per case, left by the first test that fails. Na
 from __future__ import annotations
 
 import ast
-from collections import deque
+from collections import abc
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Op
-from lanewise.ir.types import BAD, BOOL, ERROR, I32, INT, NEVER, RANGE, Buffer, Tuple, Type, Union, is_dict, kind_of
-from lanewise.python.classes import class_model, derived, records
+from lanewise.ir.types import BAD, BOOL, ERROR, I32, INT, NEVER, RANGE, Buffer, Record, Tuple, Type, Union, is_dict, kind_of
+from lanewise.library.prelude.words import LeftOut
+from lanewise.python.classes import class_model, derived, record_methods, records
 from lanewise.python.containers import dict_methods, dicts, list_making, lists, rows, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.program.builder import Builder, integer
@@ -177,7 +178,7 @@ def _sequence(
             return len(t.items) == least or (star is not None and len(t.items) > least)
         if isinstance(t, Buffer):
             return t.kind in ("array", "memoryview")
-        return t == RANGE or kind_of(t) in ("list", "tuple", "deque") or derived.base_of(b, t) in (list, deque)
+        return t == RANGE or kind_of(t) in ("list", "tuple", "deque") or (isinstance(t, Record) and kinds.is_of(b, t, abc.Sequence))
 
     def fits(x: Expr, otherwise: str, bindings: Bindings) -> None:
         x = derived.unwrapped(b, x, ("__getitem__", "__len__", "__iter__"), node)
@@ -186,7 +187,7 @@ def _sequence(
         elif isinstance(x.type, Buffer):
             b.refuse(node, f"{type_name(x.type)} is not matched by its items yet", "make a list of it: list(x)")
         else:
-            apart = x.type == RANGE or kind_of(x.type) == "deque"
+            apart = x.type == RANGE or isinstance(x.type, Record) or kind_of(x.type) == "deque"
             items = list_making.copied(b, x, node) if apart else x
             if isinstance(items, Expr) and b.env is not None:
                 _list(b, node, patterns, star, b.temp(items, b.at(node)), otherwise, bindings)
@@ -238,6 +239,9 @@ def _mapping(b: Builder, pattern: ast.MatchMapping, x: Expr, otherwise: str, bin
 
     def fits(x: Expr, otherwise: str, bindings: Bindings) -> None:
         x = derived.unwrapped(b, x, ("get", "__iter__", "__getitem__"), pattern)
+        if isinstance(x.type, Record):
+            _mapping_by_class(b, pattern, x, otherwise, bindings)
+            return
         keys = [b.temp(runtime(b, key), loc) for key in pattern.keys]
         for key, part in zip(keys, pattern.patterns, strict=True):
             row = rows.find(b, x, key, loc)
@@ -253,7 +257,25 @@ def _mapping(b: Builder, pattern: ast.MatchMapping, x: Expr, otherwise: str, bin
                 rows.erase(b, rest, rows.find(b, rest, key, loc), loc)
             bindings.append((pattern.rest, rest))
 
-    _as_each(b, x, lambda t: is_dict(t) or derived.is_dict(b, t), fits, pattern, otherwise, bindings)
+    _as_each(b, x, lambda t: is_dict(t) or kinds.is_of(b, t, abc.Mapping), fits, pattern, otherwise, bindings)
+
+
+def _mapping_by_class(b: Builder, pattern: ast.MatchMapping, x: Expr, otherwise: str, bindings: Bindings) -> None:
+    """The same of an instance whose class is one of mappings, which is asked as CPython asks it: by its `get`."""
+    from lanewise.python.expressions.expressions import runtime
+
+    loc = b.at(pattern)
+    x = b.temp(x, loc)
+    missing = records.made(b, LeftOut, loc)
+    keys = [b.temp(runtime(b, key), loc) for key in pattern.keys]
+    for key, part in zip(keys, pattern.patterns, strict=True):
+        found = b.temp(record_methods.special(b, x, "get", [key, missing], loc, pattern), loc)
+        _as_each(b, found, lambda t: not records.is_instance(b, t, LeftOut), _fitting(b, part), part, otherwise, bindings)
+    if pattern.rest is not None and b.env is not None:
+        rest = _plain(b, x, pattern)
+        for key in keys:
+            dicts.delete(b, rest, key, loc)
+        bindings.append((pattern.rest, rest))
 
 
 def _plain(b: Builder, x: Expr, node: ast.AST) -> Expr:
