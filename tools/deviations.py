@@ -407,6 +407,15 @@ DEVIATIONS = (
         f"{HERE}::test_identity_of_numbers_is_refused",
     ),
     Deviation(
+        "A function stays inside",
+        "a function that is returned is the caller's, to be called",
+        "`CompileError: half returns a function to its caller`; where it returns a number on other paths, and only the run knows, "
+        "`NotImplementedError: half returns a function to its caller: call it here, and return what it gives`. So it is with "
+        "iterators and views of dicts",
+        "what a function has closed over lies in the memory of a call, which ends",
+        "tests/api/test_functions_passed.py::test_a_function_stays_inside",
+    ),
+    Deviation(
         "A generator that is left behind does not run its `finally`",
         "a suspended generator that nobody holds any more is closed: its `finally` runs",
         "it is dropped; `close()` and reading it to its end run `finally` as in Python",

@@ -50,6 +50,7 @@ from lanewise.python.program.arguments import Given
 from lanewise.python.program.constant_arguments import is_plain
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.leaving import leaving
 from lanewise.python.program.shapes import Shapes, holds_arrays_inside, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
@@ -252,6 +253,8 @@ class _Unit:
             made[r.export] = program.request(r.definition, types, constants, None)
             if limit := frames.said_by(r.definition.lines):
                 program.data.deepen(limit)
+        program.settle()
+        made = {export: leaving(program, entry) for export, entry in made.items()}
         program.settle()
         told = telling.requested(program) if self.anywhere else None
         found = {r.export: stream(program, made[r.export], r.sent) for r in self.requests}

@@ -196,3 +196,19 @@ def test_too_many_functions() -> None:
 def test_a_folder_takes_no_functions(tmp_path: Path) -> None:
     with pytest.raises(CompileError, match="twice\\(\\) cannot be built: it takes a function, which no other host can pass"):
         compile(twice).build(tmp_path, examples=(abs, 1))
+
+
+def test_a_function_stays_inside() -> None:
+    @compile
+    def half(n: int) -> Any:
+        return n // 2 if n > 0 else lambda: n
+
+    @compile
+    def never(n: int) -> Any:
+        return lambda: n
+
+    assert half(6) == 3
+    with pytest.raises(NotImplementedError, match="half returns a function to its caller: call it here"):
+        half(0)
+    with pytest.raises(CompileError, match="never returns a function to its caller"):
+        never(0)

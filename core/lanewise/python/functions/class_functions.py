@@ -45,7 +45,7 @@ def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> 
     if wanted is not None:
         return subject, ast.copy_location(ast.Attribute(node.args[0], wanted, ast.Load()), node), given[2:], None
     made = given[1]
-    if isinstance(subject, Expr) and isinstance(made, Expr) and made.type == STR and names_of_attributes.are_known(b, subject):
+    if isinstance(made, Expr) and made.type == STR and names_of_attributes.are_known(b, subject, node.args[1]):
         return subject, ast.Attribute(node.args[0], "", ast.Load()), given[2:], b.temp(made, b.at(node))
     b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")
     return None
@@ -135,8 +135,8 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, default, made = found
-    if isinstance(subject, Expr) and made is not None:
-        ask = partial(names_of_attributes.chosen, b, subject, made, node, partial(attributes.of_value, b))
+    if made is not None:
+        ask = partial(_named_at_run, b, subject, made, node)
         return trying.or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested) and wanted.attr == "__name__":
         ask = partial(function_names.name_of_value, b, subject, wanted)
@@ -145,6 +145,13 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
         return attributes.of_object(b, subject.object, wanted) if hasattr(subject.object, wanted.attr) else default[0]
     ask = partial(_attribute, b, subject, wanted, node)
     return trying.or_else(b, ask, default[0], node) if default else ask()
+
+
+def _named_at_run(b: Builder, subject: Value, name: Expr, node: ast.Call) -> Value:
+    if isinstance(subject, Expr):
+        return names_of_attributes.chosen(b, subject, name, node, partial(attributes.of_value, b))
+    assert isinstance(subject, Known)
+    return names_of_attributes.of_object(b, subject.object, name, node, partial(attributes.of_object, b, subject.object))
 
 
 def _attribute(b: Builder, subject: Value, wanted: ast.Attribute, node: ast.Call) -> Value:
@@ -170,8 +177,16 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
     if found is None:
         return NOTHING
     subject, wanted, _, made = found
-    if made is None or not isinstance(subject, Expr):
+    if made is None:
         return array_runs.value_of(b, calls.call_value(b, _attribute(b, subject, wanted, asking), node), node)
+    if isinstance(subject, Known):
+        owner = subject.object
+
+        def ask(attribute: ast.Attribute) -> Value:
+            found = attributes.of_object(b, owner, attribute)
+            return array_runs.value_of(b, calls.call_value(b, found, _call_of(node, attribute.attr)), node)
+
+        return names_of_attributes.of_object(b, owner, made, asking, ask)
 
     def extra(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
         answer = calls.call_value(b, extra_fields.value(b, x, name, loc), node)
@@ -180,6 +195,7 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
     def use(x: Expr, attribute: ast.Attribute) -> Value:
         return methods.call(b, x, attribute, _call_of(node, attribute.attr))
 
+    assert isinstance(subject, Expr)
     return names_of_attributes.chosen(b, subject, made, asking, use, extra)
 
 

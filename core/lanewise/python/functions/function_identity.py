@@ -16,6 +16,7 @@ from lanewise.python.classes import record_methods, records
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import Known, Value
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Mark:
 
 def mark(b: Builder, loc: Loc) -> dict[str, Value]:
     """What a function that is made here is told by, among the defaults of its parameters; nothing where no function is compared."""
-    if not b.program.shapes.marks or b.env is None or b.definition.library:
+    if Need.MARKS not in b.program.shapes.has or b.env is None or b.definition.library:
         return {}
     cls = b.program.shapes.hidden("functions", "function", Mark)
     b.program.shapes.fields(cls).certain = frozenset()
@@ -51,8 +52,8 @@ def is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
         return Const(BOOL, first.origin() == second.origin())
     if first.definition.node is not second.definition.node:
         return Const(BOOL, False)
-    if not b.program.shapes.marks:
-        b.program.shapes.marking = True
+    if Need.MARKS not in b.program.shapes.has:
+        b.program.shapes.needs.add(Need.MARKS)
         return Const(BOOL, False)
     one, other = part(x, first, MARK), part(y, second, MARK)
     assert isinstance(one, Expr) and isinstance(other, Expr), "every function of a marked program is marked"
@@ -81,8 +82,8 @@ def hash_code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if (origin := code.origin()) is not None:
         title = getattr(origin, "__qualname__", "") if code.definition.quiet else code.definition.key
         return Const(I64, crc32(title.encode()))
-    if not b.program.shapes.marks:
-        b.program.shapes.marking = True
+    if Need.MARKS not in b.program.shapes.has:
+        b.program.shapes.needs.add(Need.MARKS)
         return Const(I64, 0)
     place = part(x, code, BOUND if code.definition.method else MARK)
     if not isinstance(place, Expr) or not _has_place(place):

@@ -20,6 +20,7 @@ from lanewise.python.functions import cells, closures, function_identity, local_
 from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
@@ -139,7 +140,7 @@ def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
     """`f.cache_info` of a function with a cache that does not count; None of any other. The next walk finds one that does."""
     if name not in ASKED_OF_CACHES or not definition.prelude or definition.name.partition(".")[0] not in _CACHES:
         return None
-    b.program.shapes.counting = b.program.shapes.grown = True
+    b.program.shapes.needs.add(Need.COUNTS)
     return NOTHING
 
 

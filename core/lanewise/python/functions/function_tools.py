@@ -28,6 +28,7 @@ from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, constant, known_text
 from lanewise.python.source.definitions import nested_definition
 
@@ -178,9 +179,9 @@ def _recently_cached(b: Builder, node: ast.Call) -> Value:
         return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
     if not isinstance(most, Expr) or most.type not in (INT, BOOL, NONE):
         return with_cache(b, most, integer(MOST_CACHED), node)
-    if most.type == NONE and not b.program.shapes.counting:
+    if most.type == NONE and Need.COUNTS not in b.program.shapes.has:
         return Known(functools.cache)
-    maker = prelude.counted if b.program.shapes.counting else prelude.recently_cached
+    maker = prelude.counted if Need.COUNTS in b.program.shapes.has else prelude.recently_cached
     return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(maker))
 
 
@@ -191,7 +192,7 @@ MOST_CACHED = 128
 def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) -> Value:
     """The function with a cache, of so many answers or of all."""
     kept = {"function": function} if most is None else {"function": function, "most": most}
-    if b.program.shapes.counting:
+    if Need.COUNTS in b.program.shapes.has:
         return calls.call_definition(b, b.program.definition(prelude.counted), {"most": THE_NONE} | kept, node)  # type: ignore[arg-type]
     maker = b.program.definition(prelude.cached if most is None else prelude.recently_cached)  # type: ignore[arg-type]
     return calls.call_definition(b, maker, kept, node)

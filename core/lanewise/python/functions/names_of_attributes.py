@@ -1,15 +1,15 @@
-"""Attributes whose names are made at run time: `getattr(self, "visit_" + kind)`.
+"""Attributes whose names are made at run time: `getattr(self, "visit_" + kind)`, `getattr(text, method)()`, `getattr(math, name)`.
 
-In: an instance, a text, the node that gives it. Out: the attribute of that name among those that the class and its instances have;
-of a name that the source says some of, only those that it can be.
+In: a value or a module, a text, the node that gives it. Out: the attribute of that name among those that the class and its
+instances have; of a name that the source says some of, only those that it can be.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, ModuleType
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Choice, Record, Type, members
@@ -20,8 +20,11 @@ from lanewise.python.containers import rows
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
-from lanewise.python.program.values import Value, literal, type_name
+from lanewise.python.program.values import Known, Value, literal, type_name
 from lanewise.python.source import spellings, standard
+
+MOST_NAMES = 64
+"""Of built-in types and modules: of more the module would hold too much of what is never asked for."""
 
 Extra = Callable[[Builder, Expr, Expr, Loc], Expr]
 """What is asked of the dict of an instance: its name, and where."""
@@ -38,10 +41,12 @@ def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr
     loc = b.at(node)
     names = [] if x.type == NONE else _names(b, x, node.args[1])
     found = _of_dict_or(b, x, name, loc, extra, lambda: _among(b, x, names, name, loc, use))
-    if is_conflict(found):
-        title = f"this name may be that of {len(names)} attributes of {type_name(x.type)}, of too many types"
-        return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
-    return found
+    return _too_many(b, len(names), type_name(x.type), node) if is_conflict(found) else found
+
+
+def _too_many(b: Builder, count: int, owner: str, node: ast.Call) -> Value:
+    title = f"this name may be that of {count} attributes of {owner}, of too many types"
+    return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
 
 
 def _of_dict_or(b: Builder, x: Expr, name: Expr, loc: Loc, extra: Extra, otherwise: Callable[[], Value]) -> Value:
@@ -53,10 +58,17 @@ def _of_dict_or(b: Builder, x: Expr, name: Expr, loc: Loc, extra: Extra, otherwi
 
 def _names(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
     """Of fields and of what the class and those above it have, those that a node may spell."""
-    fields, (begins, ends), known = records.fields_of(b, x), _ends(spelled), spellings.texts(spelled, b.definition.node)
-    names = dict.fromkeys([*fields.types, *_names_in(fields.cls)])
-    fitting = [n for n in names if n.startswith(begins) and n.endswith(ends) and n not in HIDDEN]
-    return fitting if known is None else [n for n in fitting if n in known]
+    if not isinstance(x.type, Record):
+        return _spelled(b, dir(kinds.class_of(b, x.type)), spelled)
+    fields = records.fields_of(b, x)
+    return _spelled(b, [*fields.types, *_names_in(fields.cls)], spelled)
+
+
+def _spelled(b: Builder, names: Iterable[str], node: ast.expr) -> list[str]:
+    """Those that a node may spell; what begins with two underscores only where it says so."""
+    (begins, ends), known = _ends(node), spellings.texts(node, b.definition.node)
+    names = [n for n in dict.fromkeys(names) if n not in HIDDEN and (begins.startswith("__") or not n.startswith("__"))]
+    return [n for n in names if n.startswith(begins) and n.endswith(ends) and (known is None or n in known)]
 
 
 def _names_in(cls: type) -> list[str]:
@@ -65,26 +77,42 @@ def _names_in(cls: type) -> list[str]:
 
 def _among(b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
     """`use` of the one of these attributes that has this name; AttributeError where none has."""
+    cls = kinds.class_of(b, x.type)
+    absent = f"'{type_name(x.type) if cls is None else standard.name_in_messages(cls)}' object"
+    return _one_of(b, names, name, loc, partial(use, x), absent)
+
+
+def _one_of(b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[ast.Attribute], Value], absent: str) -> Value:
     if not names:
-        cls = kinds.class_of(b, x.type)
-        title = f"'{type_name(x.type) if cls is None else standard.name_in_messages(cls)}' object has no attribute '{{}}'"
-        b.throw("AttributeError", title, loc=loc, holes=(name,))
+        b.throw("AttributeError", f"{absent} has no attribute '{{}}'", loc=loc, holes=(name,))
         return NOTHING
-    node = b.node_at(loc)
-    wanted = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Load()), node)
+    wanted = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Load()), b.node_at(loc))
     is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
-    return b.pick(is_it, lambda: use(x, wanted), lambda: _among(b, x, names[1:], name, loc, use), loc)
+    return b.pick(is_it, lambda: use(wanted), lambda: _one_of(b, names[1:], name, loc, use, absent), loc)
 
 
-def are_known(b: Builder, x: Expr) -> bool:
-    """Whether it is an instance all of whose attributes are known, or None, which has none."""
-    kinds = [b.program.shapes.class_of(t) if isinstance(t, Record) else None for t in members(x.type) if t != NONE]
-    return not any(cls is None or _is_asked(cls) for cls in kinds)
+def of_object(b: Builder, subject: object, name: Expr, node: ast.Call, use: Callable[[ast.Attribute], Value]) -> Value:
+    """`use` of what a module or a class has under this name."""
+    names = _spelled(b, dir(subject), node.args[1])
+    kind = "module" if isinstance(subject, ModuleType) else "type object"
+    absent = f"{kind} '{getattr(subject, '__name__', '')}'"
+    found = _one_of(b, names, name, b.at(node), use, absent)
+    return _too_many(b, len(names), absent, node) if is_conflict(found) else found
 
 
-def _is_asked(cls: type) -> bool:
-    """Whether a class says itself what is behind a dot."""
-    return class_model.look_up(cls, "__getattr__") is not None or class_model.tells(cls, "__getattribute__")
+def are_known(b: Builder, subject: Value, spelled: ast.expr) -> bool:
+    """Whether all attributes are known, and not too many; None has none."""
+    if isinstance(subject, Known):
+        return isinstance(subject.object, ModuleType | type) and len(_spelled(b, dir(subject.object), spelled)) <= MOST_NAMES
+    return isinstance(subject, Expr) and all(t == NONE or _is_known(b, t, spelled) for t in members(subject.type))
+
+
+def _is_known(b: Builder, t: Type, spelled: ast.expr) -> bool:
+    cls = kinds.class_of(b, t)
+    if not isinstance(t, Record):
+        return cls is not None and len(_spelled(b, dir(cls), spelled)) <= MOST_NAMES
+    # Or the class says itself what is behind a dot.
+    return cls is not None and class_model.look_up(cls, "__getattr__") is None and not class_model.tells(cls, "__getattribute__")
 
 
 def _ends(node: ast.expr) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from lanewise.python.expressions import likeness
 from lanewise.python.functions import calls, names_of_attributes, printing
 from lanewise.python.iterators import iterator_tools
 from lanewise.python.modules import copying, dataclass_calls, regular
+from lanewise.python.program import leaving
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors, managers
@@ -29,7 +30,7 @@ def _words() -> dict[object, rows.Word]:
     return {
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
         **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS, **names_of_attributes.WORDS, **templates.WORDS,
-        **sorting.WORDS, **array_words.WORDS, **iterator_tools.WORDS, **printing.WORDS,
+        **sorting.WORDS, **array_words.WORDS, **iterator_tools.WORDS, **printing.WORDS, **leaving.WORDS,
     }  # fmt: skip
 
 

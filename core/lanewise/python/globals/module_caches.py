@@ -16,6 +16,7 @@ from lanewise.python.classes import records
 from lanewise.python.functions import cells, function_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import Known, Value
 from lanewise.python.source.definitions import Cached
 
@@ -53,8 +54,8 @@ def counting(b: Builder, found: Cached, node: ast.Attribute) -> Value:
         title = getattr(found, "__name__", "cached")
         words = f"{title}.cache_info() tells of calls before this one, too"
         return b.refuse(node, words, f"say {title}.cache_clear() first, in a line of its own")
-    if not b.program.shapes.counting:
-        b.program.shapes.counting = b.program.shapes.grown = True
+    if Need.COUNTS not in b.program.shapes.has:
+        b.program.shapes.needs.add(Need.COUNTS)
         return NOTHING
     return function(b, found, node)
 

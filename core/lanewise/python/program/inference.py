@@ -38,10 +38,10 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
             changed.find(instances)
         if (len(state.places), len(wrapped)) != known:
             # What was found so far is of constants, of functions that lie in each other.
-            shapes = Shapes(shapes.resized, state, shapes.marks)
-        elif (shapes.resizes, shapes.marking) != (shapes.resized, shapes.marks):
+            shapes = Shapes(shapes.has, state)
+        elif shapes.needs != shapes.has:
             # What was found so far is of bytearrays that stay as long as they are, of functions that nobody compares.
-            shapes = Shapes(shapes.resizes, state, shapes.marking)
+            shapes = Shapes(frozenset(shapes.needs), state)
         elif not shapes.grown:
             break
     else:

@@ -30,7 +30,7 @@ from lanewise.library.prelude.words import Apart
 from lanewise.python.classes import class_model
 from lanewise.python.program import crossing
 from lanewise.python.program.instances import Instance, Instances
-from lanewise.python.program.shapes import Shapes, holds_arrays_inside, may_change
+from lanewise.python.program.shapes import Need, Shapes, holds_arrays_inside, may_change
 from lanewise.python.program.streams import Stream
 from lanewise.python.program.values import type_name
 from lanewise.python.source import standard
@@ -75,7 +75,8 @@ def keep_bytearrays(program: Instances, entry: Instance, stream: Stream | None) 
     types = [entry.result, *entry.params.values(), *given]
     held = (item for own in reached(tuple(types)) for item in own.items)
     chosen = (member for t in types for member in _alternatives(t))
-    program.shapes.resizes |= any(map(_has_bytearray, (*held, *chosen)))
+    if any(map(_has_bytearray, (*held, *chosen))):
+        program.shapes.needs.add(Need.RESIZING)
 
 
 def gives_arrays_inside(shapes: Shapes, entry: Instance, stream: Stream | None) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
@@ -123,20 +124,24 @@ class _Growth:
         self.seen = True
 
 
+class Need(Enum):
+    """What costs all of a program something, so that only those have it that ask for it."""
+
+    RESIZING = "bytearrays are objects that grow and shrink, for the program changes the length of one, or hosts find them in containers"
+    MARKS = "functions have marks that tell them apart, for the program compares them (`function_identity.py`)"
+    COUNTS = "the caches of functions count, and can be emptied"
+
+
 class Shapes:
     """The containers of one program, by where they are made, and its classes."""
 
-    def __init__(self, resized: bool = False, state: Changed | None = None, marks: bool = False) -> None:
+    def __init__(self, has: frozenset[Need] = frozenset(), state: Changed | None = None) -> None:
         self.state = state or Changed()
         """What the program changes of the user's modules."""
-        self.resized = resized
-        """Whether bytearrays are objects that can grow and shrink."""
-        self.resizes = resized
-        """Whether they have to be: the program changes the length of one, or a container of the border holds one."""
-        self.marks = marks
-        """Whether functions have marks that tell them apart (`function_identity.py`)."""
-        self.marking = marks
-        """Whether they have to: the program compares them."""
+        self.has = has
+        """What all of this walk is compiled with."""
+        self.needs = set(has)
+        """What it was found to need: where that is more, all is walked anew."""
         self.wrapped: set[object] = set()  # Functions that lie in each other at any depth (`closures.py`, `layers.py`).
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
@@ -172,7 +177,6 @@ class Shapes:
         self.namespaces: dict[int, dict[str, object]] = {}  # What such classes see of the function around them.
         self.stopping: set[object] = set()  # Calls of `map` and `filter` whose functions may say that there are no more items.
         self.layers: dict[object, Type] = {}  # What generators are made of that lie in each other (`layers.py`).
-        self.counting = False  # Whether the program asks what caches of functions have counted.
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
         self._growth = _Growth()
 
@@ -188,7 +192,7 @@ class Shapes:
     def is_closed(self) -> bool:
         """Whether there is nothing of a user's in it, and nothing that is decided for a program as a whole."""
         users = (self._names, self.codes, self.constants, self.module_objects, self.snapshots, self._hidden, self.local_classes)
-        whole = (self.resizes, self.marking, self.counting, self.stopping, self.layers)
+        whole = (self.needs, self.stopping, self.layers)
         return not any(users) and not any(whole)
 
     def tell(self, function: object, name: str) -> None:
@@ -271,7 +275,7 @@ class Shapes:
     def opened(self, t: Type, key: object) -> Type:
         """A type from outside: what it says of containers is what they hold at least."""
         match t:
-            case Buffer(kind="bytearray") if self.resized:
+            case Buffer(kind="bytearray") if Need.RESIZING in self.has:
                 return self.opened(Container(GROWING, (U8,)), key)
             case Container(kind=kind, items=items):
                 found = self.site((key, str(t)), kind, len(items))

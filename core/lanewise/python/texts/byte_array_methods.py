@@ -21,6 +21,7 @@ from lanewise.python.functions import calls, library_calls
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, type_name
 from lanewise.python.texts import byte_arrays, byte_making, byte_methods, byte_strings, coding, octets
 
@@ -47,7 +48,7 @@ def _made_of(b: Builder, x: Expr, node: ast.Call) -> Value:
     loc = b.at(node)
     if x.type in (BAD, NEVER):
         return x
-    if isinstance(x.type, Buffer) and not b.program.shapes.resized:
+    if isinstance(x.type, Buffer) and Need.RESIZING not in b.program.shapes.has:
         return allocations.copied(b, byte_arrays.FIXED, x, node)
     if isinstance(x.type, Buffer):
         return byte_arrays.of_bytes(b, octets.octets(b, x, "", loc), node)
@@ -98,7 +99,7 @@ def _as_arrays(b: Builder, found: Value, node: ast.Call) -> Value:
     """Bytes as bytearrays, also those of a list that was made."""
     if not isinstance(found, Expr) or b.env is None or kind_of(found.type) != "list" or lists.item_type(found) != BYTES:
         return byte_arrays.made(b, found, node)
-    b.program.shapes.resizes = True
+    b.program.shapes.needs.add(Need.RESIZING)
     loc = b.at(node)
     whole = lists.fresh(b, node, NEVER, Const(I32, 0))
     lists.each(b, b.temp(found, loc), lambda i, item: lists.append(b, whole, byte_arrays.of_bytes(b, item, node), loc), loc)

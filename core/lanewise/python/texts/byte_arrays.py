@@ -21,6 +21,7 @@ from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.texts import byte_strings, texts
 
@@ -43,7 +44,7 @@ def resized(b: Builder, x: Expr) -> bool:
     if kind_of(x.type) == GROWING:
         lists.changes(x)
         return True
-    b.program.shapes.resizes = True
+    b.program.shapes.needs.add(Need.RESIZING)
     return False
 
 
@@ -63,7 +64,7 @@ def made(b: Builder, found: Value, node: ast.AST) -> Value:
 def of_bytes(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """A bytearray with these bytes."""
     loc = b.at(node)
-    if not b.program.shapes.resized:
+    if Need.RESIZING not in b.program.shapes.has:
         return allocations.of_bytes(b, b.temp(x, loc), node)
     return _object(b, node, lambda shape: b.library(storage.array_of_bytes, (byte_strings.as_text(x), shape), loc))
 
@@ -71,7 +72,7 @@ def of_bytes(b: Builder, x: Expr, node: ast.AST) -> Expr:
 def of_zeros(b: Builder, count: Expr, node: ast.AST) -> Expr:
     """A bytearray of so many zeros, a number that was checked."""
     loc = b.at(node)
-    if not b.program.shapes.resized:
+    if Need.RESIZING not in b.program.shapes.has:
         return allocations.fresh(b, FIXED, count, node)
     count = allocations.checked(b, count, loc)
     return _object(b, node, lambda shape: b.library(storage.array_of_zeros, (make("convert", (count,), I32), shape), loc))

@@ -93,7 +93,8 @@ def _join(b: Builder, x: Expr, node: ast.Call) -> Value:
 
     given, named = calls.arguments(b, node)
     if len(given) != 1 or named:
-        return b.refuse(node, "join() takes one iterable", "help(str.join) says more")
+        words = "no keyword arguments" if named else f"exactly one argument ({len(given)} given)"
+        return operators.type_error(b, f"str.join() takes {words}", b.at(node)) if b.env is not None else NOTHING
     first = given[0]
     if isinstance(first, Expr):
         return b.each(first, lambda one: _join_items(b, x, one, node), b.at(node))

@@ -27,7 +27,10 @@ def make_table(b: Builder, node: ast.Call) -> Value:
     loc = b.at(node)
     if len(given) == 1:
         return b.each(given[0], lambda table: _by_codes(b, table, node), loc)
-    if not 2 <= len(given) <= 3 or any(part.type != STR for part in given):
+    if not 2 <= len(given) <= 3:
+        bound, s = ("at least 1", "") if not given else ("at most 3", "s")
+        return operators.type_error(b, f"maketrans expected {bound} argument{s}, got {len(given)}", loc)
+    if any(part.type != STR for part in given):
         return b.refuse(node, "str.maketrans() takes a dict, or two or three texts", "help(str.maketrans) says more")
     return lists.call_prelude(b, prelude.from_to if len(given) == 2 else prelude.from_to_without, given, loc)
 

@@ -1,0 +1,80 @@
+"""What an entry point gives where only the run knows whether its caller can have it: `curry(f)(1)` is a number or a function.
+
+In: the instance of an entry point. Out: the one that the caller calls, which gives what a host can be given, and raises in the
+place of what stays inside.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from lanewise.ir.code import Expr, Get, Loc
+from lanewise.ir.types import BAD, NEVER, Tuple, Type, Union
+from lanewise.library.prelude import words
+from lanewise.python.containers import rows, tuples
+from lanewise.python.program import crossing, results
+from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.instances import Instance, Instances
+from lanewise.python.program.shapes import Shapes
+from lanewise.python.program.values import Known
+from lanewise.python.source.definitions import Definition
+from lanewise.python.source.scopes import scope_of
+
+_CALLED = "%called"
+"""The entry point behind it, as what is known of the instance."""
+
+
+def leaving(program: Instances, entry: Instance) -> Instance:
+    """The entry itself where all of what it returns may leave, or nothing: `results.check` refuses the latter."""
+    if crossing.stays(program.shapes, entry.result) is None or not _may_leave(program.shapes, entry.result):
+        return entry
+    return program.request(_behind(entry.definition), entry.params, {**entry.knowns, _CALLED: Known(entry.definition)}, None)
+
+
+def _may_leave(shapes: Shapes, t: Type) -> bool:
+    match t:
+        case Union(members=kinds):
+            return any(_may_leave(shapes, each) for each in kinds)
+        case Tuple(items=items):
+            return all(_may_leave(shapes, each) for each in items)
+    return crossing.stays(shapes, t) is None
+
+
+@cache
+def _behind(definition: Definition) -> Definition:
+    """A function of these parameters that says one word."""
+    (said,) = ast.parse("return leave()").body
+    for each in ast.walk(said):
+        ast.copy_location(each, definition.node)
+    node = ast.copy_location(ast.FunctionDef(definition.name, definition.node.args, [said], []), definition.node)
+    return replace(definition, node=node, scope=scope_of(node), names={"leave": words.leave}.__getitem__, prelude=True)
+
+
+def _leave(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    called = b.instance.knowns[_CALLED]
+    assert isinstance(called, Known) and isinstance(called.object, Definition) and not given
+    knowns = {name: found for name, found in b.instance.knowns.items() if name != _CALLED}
+    callee = b.program.request(called.object, b.instance.params, knowns, b.instance)
+    found = b.temp(b.call(callee, [Get(n, t) for n, t in b.instance.params.items()], loc), loc)
+
+    return _checked(b, found, loc)
+
+
+def _checked(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """The value, of which no part stays inside."""
+    if isinstance(x.type, Union):
+        return b.each_expr(x, lambda one: _checked(b, one, loc), loc)
+    staying = None if x.type in (BAD, NEVER) else crossing.stays(b.program.shapes, x.type)
+    if staying is None:
+        return x
+    if isinstance(x.type, Tuple) and _may_leave(b.program.shapes, x.type):
+        return tuples.pack([_checked(b, each, loc) for each in tuples.items(x)], x.type.name)
+    what, hint = results.reason(b.program.shapes, staying)
+    b.throw("NotImplementedError", f"{b.definition.name} returns {what} to its caller: {hint}", loc=loc)
+    return NOTHING
+
+
+WORDS: dict[object, rows.Word] = {words.leave: _leave}
