@@ -73,7 +73,8 @@ def data_of(module: ModuleType) -> dict[str, Any]:
 
 
 def _is_data(name: str, value: object) -> bool:
-    return not (name.startswith("__") or callable(value) or isinstance(value, ModuleType | property | classmethod | staticmethod))
+    is_called = isinstance(value, type) or (callable(value) and not type(value).__module__.startswith("parity.stateful"))
+    return not (name.startswith("__") or is_called or isinstance(value, ModuleType | property | classmethod | staticmethod))
 
 
 def _classes(module: ModuleType) -> list[type]:

@@ -14,7 +14,7 @@ from lanewise import compile
 from parity.harness import Outcome, equal_outcomes, observe
 from parity.kept import Kept, Sequence, data_of, load_sequences
 from parity.removed import bodies_removed
-from parity.stateful import objects
+from parity.stateful import functions, objects
 
 
 @pytest.mark.parametrize("sequence", load_sequences(), ids=lambda sequence: sequence.name)
@@ -54,4 +54,15 @@ def test_a_call_that_is_refused_changes_nothing() -> None:
     with pytest.raises(TypeError):
         compile(objects.known_squares)(object())
     assert objects.squares == {0: 0}
+    before.put_back()
+
+
+def test_functions_that_python_puts_there() -> None:
+    """A call takes what the module has by then."""
+    before = Kept(functions)
+    compiled = compile(functions.emitted)
+    assert compiled("a", 3) == ([4, 6], 1)
+    functions.bus.on("a", functions.doubled)
+    functions.bus.on("new", lambda x: -x)
+    assert compiled("new", 3) == ([-3], 2)
     before.put_back()

@@ -5,6 +5,8 @@ In: a type. Out: its scalars in the order in which they travel (`layout.py`), ea
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from lanewise.ir.classes import factory_class
 from lanewise.ir.types import (
     BAD,
@@ -51,11 +53,14 @@ def holds_object(t: Type) -> bool:
     return t in (*TEXTS, ERROR) or isinstance(t, Container | Outer | Record)
 
 
-def kept_inside(t: Type) -> Type | None:
-    """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at."""
+def kept_inside(t: Type, functions: Collection[str] = ()) -> Type | None:
+    """The first part of a type whose values no host is given; None where there is none. What instances hold is not looked at.
+    `functions`: the codes of those that the host has itself."""
     match t:
         case Open():
-            return kept_inside(frozen(t))
+            return kept_inside(frozen(t), functions)
+        case Closure(code=code, captures=()) if code in functions:
+            return None
         case Closure() | Scalar(name="NotImplemented"):
             return t
         case Container(kind=kind) if kind in VIEW_KINDS:
@@ -63,9 +68,9 @@ def kept_inside(t: Type) -> Type | None:
         case Container(kind="defaultdict", items=(_, _, factory)) if factory != NONE and factory_class(factory) is None:
             return t
         case Container():
-            return kept_inside(Tuple(held_by(t)))
+            return kept_inside(Tuple(held_by(t)), functions)
         case Tuple(items=inner) | Union(members=inner):
-            return next((found for part in inner if (found := kept_inside(part)) is not None), None)
+            return next((found for part in inner if (found := kept_inside(part, functions)) is not None), None)
     return None
 
 

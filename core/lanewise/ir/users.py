@@ -117,6 +117,8 @@ class UserClasses:
     """Those of one module, by their names in types."""
 
     by_name: Mapping[str, UserClass] = field(default_factory=dict)
+    functions: Mapping[str, object] = field(default_factory=dict)
+    """Functions of the user's modules, by their names in types."""
     forms: dict[object, object] = field(default_factory=dict)
     """What a runtime has made of them."""
 

@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     VIEW_KINDS,
     Buffer,
     Choice,
+    Closure,
     Container,
     Outer,
     Record,
@@ -81,6 +82,8 @@ def codec(
             return _member(user)
         case Record() if (user := users.of(t)) is not None:
             return _instance(user, exact, users, holder)
+        case Closure(code=code) if code in users.functions:
+            return _function(users.functions[code])
         case Union(members=members):
             return _union(inner(members), members)
     raise TypeError(f"a {t} cannot cross the border of a function")
@@ -295,6 +298,17 @@ def _member(user: UserClass) -> Codec:
 
     return Codec(
         user.short, "i", (), fit, None, lambda value, heap: (places[value.name],), _by(every.__getitem__)
+    )  # fmt: skip
+
+
+# --- functions of a module -----------------------------------------------------------------------------------------
+
+
+def _function(found: object) -> Codec:
+    """One function: which it is, its type says."""
+    return Codec(
+        "function", "", (), lambda value: value if value is found else NotImplemented, None, lambda value, heap: (),
+        lambda words, scope: named(found, scope),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import ast
 import re
 from dataclasses import dataclass
 from types import FunctionType
+from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import NONE, Closure, Tuple, Type, Union, members
@@ -21,6 +22,9 @@ from lanewise.python.program.paths import Binding
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
+
+if TYPE_CHECKING:
+    from lanewise.python.program.instances import Instances
 
 
 @dataclass(frozen=True, eq=False)
@@ -261,9 +265,15 @@ def _changes(b: Builder, name: str) -> bool:
 
 def of_function(b: Builder, function: FunctionType) -> Expr:
     """A function of a module as a value."""
-    definition = b.program.definition(function)
-    defaults = b.program.defaults(definition)
-    return Op("closure", (), Closure(b.program.closure_code(Code(definition, (), {}, defaults)), ()))
+    return Op("closure", (), Closure(code_of(b.program, function), ()))
+
+
+def code_of(program: Instances, function: FunctionType) -> str:
+    """The name of the code of a function of a module."""
+    definition = program.definition(function)
+    code = program.closure_code(Code(definition, (), {}, program.defaults(definition)))
+    program.shapes.functions[code] = function
+    return code
 
 
 def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:

@@ -30,10 +30,14 @@ NO_MODULE = "what is built has no module"
 """Why a folder cannot have it."""
 
 
+def _types() -> arguments.ArgumentTypes:
+    return arguments.ArgumentTypes(type_from_annotation, of_module=True)
+
+
 def can_cross(found: object) -> bool:
     """Whether a value can be passed to a call and taken back."""
     try:
-        t = arguments.ArgumentTypes(type_from_annotation).of(found)
+        t = _types().of(found)
     except arguments.NotCompiled:
         return False
     return t is not None and not holds_buffer(t)
@@ -59,7 +63,7 @@ def seed(program: Instances) -> None:
     if not state.places:
         return
     if state.given is None:
-        types = arguments.ArgumentTypes(type_from_annotation)
+        types = _types()
         types.of(taken(list(state.places.values())))
         state.given = types.given()
     (rows,) = (rows for (_, cls), (_, rows) in zip(state.given.classes, state.given.fields, strict=True) if cls is ModuleState)
@@ -86,15 +90,17 @@ def watched(state: Changed, users: UserClasses) -> list[tuple[Callable[[], objec
         return []
     by_class = {standard.counterpart(user.live): user for user in users.by_name.values()}
     names = {standard.counterpart(user.live): name for name, user in users.by_name.items()}
+    codes = {function: code for code, function in users.functions.items()}
 
     def look() -> object:
-        types = arguments.ArgumentTypes(type_from_annotation)
+        types = _types()
         try:
             types.of(taken(places))
         except arguments.NotCompiled:
             return None
         given = types.given()
         known = {name: names.get(cls, "") for name, cls in given.classes}
+        known |= {name: codes.get(function, "") for name, function in given.functions}
         rows = zip(given.classes, given.fields, given.maybe, strict=True)
         fits = all(_fits(by_class.get(cls), dict(own), maybe, known) for (_, cls), (_, own), (_, maybe) in rows)
         return state if fits else None

@@ -14,6 +14,7 @@ import typing
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from types import FunctionType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.classes import CONTAINERS
@@ -26,6 +27,7 @@ from lanewise.ir.types import (
     NONE,
     STR,
     Choice,
+    Closure,
     Container,
     Record,
     Scalar,
@@ -54,9 +56,13 @@ class Given:
     fields: tuple[tuple[str, tuple[tuple[str, Type], ...]], ...] = ()
     maybe: tuple[tuple[str, frozenset[str]], ...] = ()
     """The fields that not every instance had."""
+    functions: tuple[tuple[str, FunctionType], ...] = ()
+    """Functions by their names in the types."""
 
 
 NOTHING_GIVEN = Given()
+_OF_WRAPPED = ("__annotations__", "__type_params__")
+"""What `functools.update_wrapper` gives an instance that has no type here."""
 
 
 def held_by_instance(value: object) -> dict[str, object]:
@@ -86,10 +92,14 @@ class _Class:
 
 
 class ArgumentTypes:
-    """The types of one function's arguments. `annotated`: the type that an annotation names."""
+    """The types of one function's arguments, or of what a module has, where a function is itself. `annotated`: the type that an
+    annotation names."""
 
-    def __init__(self, annotated: Callable[[object, Callable[[type], Type | None]], Type | None]) -> None:
-        self._annotated = annotated
+    def __init__(
+        self, annotated: Callable[[object, Callable[[type], Type | None]], Type | None], *, of_module: bool = False
+    ) -> None:
+        self._annotated, self._of_module = annotated, of_module
+        self._functions: dict[FunctionType, str] = {}
         self._classes: dict[type, _Class] = {}
         self._seen: dict[int, object] = {}
         self._plain: set[type] = set()
@@ -150,6 +160,8 @@ class ArgumentTypes:
 
     def _of_users(self, value: object) -> Type | None:
         cls = type(value)
+        if self._of_module and isinstance(value, FunctionType):
+            return Closure(self._functions.setdefault(value, f"{value.__qualname__}.{len(self._functions)}"), ())
         if isinstance(value, enum.Enum):
             return Choice(self._class(cls).name) if flags.refusal(cls) is None else None
         if named_tuples.is_class(cls) and isinstance(value, tuple):
@@ -171,6 +183,8 @@ class ArgumentTypes:
         known = self._class(type(value))
         held = held_by_instance(value)
         for name, each in held.items():
+            if self._of_module and name in _OF_WRAPPED:
+                continue
             t = type_of(each, self._of_users)
             if (declared := known.declared.get(name)) is not None:
                 if t is not None and (_lies_in(t, declared) or _lies_in(t, declared, self._promotes)):
@@ -238,12 +252,13 @@ class ArgumentTypes:
 
     def given(self) -> Given:
         """All that is known of the classes by now."""
-        if not self._classes:
+        if not self._classes and not self._functions:
             return NOTHING_GIVEN
         rows = list(self._classes.items())
         fields = tuple((known.name, tuple((known.declared | known.found).items())) for _, known in rows)
         maybe = tuple((known.name, frozenset(known.maybe)) for _, known in rows)
-        return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe)
+        functions = tuple((name, function) for function, name in self._functions.items())
+        return Given(tuple((known.name, cls) for cls, known in rows), fields, maybe, functions)
 
 
 def _with_ranks(declared: Type, t: Type) -> Type:

@@ -6,12 +6,12 @@ the first part of a type that stays inside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import Flag
 from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
-from lanewise.ir.types import ERROR, Buffer, Choice, Container, Record, Shaped, Tuple, Type, Union, frozen
+from lanewise.ir.types import ERROR, Buffer, Choice, Closure, Container, Record, Shaped, Tuple, Type, Union, frozen
 from lanewise.ir.users import SINGLE, UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart, Single
 from lanewise.python.classes import class_model, enums, flags
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from lanewise.python.program.instances import Instances
 
 
-def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | None:
-    """The first part of a type whose values no host is given; None where there is none. What instances hold counts."""
-    found = kept_inside(t)
+def stays(shapes: Shapes, t: Type, functions: Collection[str] = (), seen: set[Record] | None = None) -> Type | None:
+    """The first part of a type whose values no host is given; None where there is none. What instances hold counts. `functions`:
+    the codes of those that Python has, too."""
+    found = kept_inside(t, functions)
     seen = set() if seen is None else seen
     if found is not None:
         return found
@@ -40,7 +41,7 @@ def stays(shapes: Shapes, t: Type, seen: set[Record] | None = None) -> Type | No
         if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None or fields.extra:
             return record
         for held in fields.types.values():
-            if (found := stays(shapes, held, seen)) is not None:
+            if (found := stays(shapes, held, functions, seen)) is not None:
                 return found
     return None
 
@@ -67,7 +68,7 @@ def classes(shapes: Shapes, types: Iterable[Type]) -> UserClasses:
         return None if cls is None else _described(shapes, t, cls)
 
     found = gathered(types, of)
-    return UserClasses({name: found[name] for name in sorted(found)})
+    return UserClasses({name: found[name] for name in sorted(found)}, shapes.functions)
 
 
 # --- arguments -------------------------------------------------------------------------------------------------------
@@ -75,8 +76,11 @@ def classes(shapes: Shapes, types: Iterable[Type]) -> UserClasses:
 
 def seeded(program: Instances, given: Given, params: dict[str, Type]) -> dict[str, Type]:
     """The types of parameters by the names that the program has for classes; it knows from now on what their fields hold."""
+    from lanewise.python.functions.closures import code_of
+
     shapes = program.shapes
     names = {name: shapes.name(cls) for name, cls in given.classes}
+    names |= {name: code_of(program, function) for name, function in given.functions}
     classes, maybe = dict(given.classes), dict(given.maybe)
     before, shapes.grown = shapes.grown, False
     for name, rows in given.fields:
@@ -97,12 +101,14 @@ def seeded(program: Instances, given: Given, params: dict[str, Type]) -> dict[st
 
 
 def renamed(t: Type, names: dict[str, str]) -> Type:
-    """The type with other names of classes."""
+    """The type with other names of classes and functions."""
     match t:
         case Record(name=name):
             return Record(names[name])
         case Choice(name=name):
             return Choice(names[name])
+        case Closure(code=code, captures=()):
+            return Closure(names.get(code, code), ())
         case Tuple(items=items, name=name):
             return Tuple(tuple(renamed(i, names) for i in items), names[name] if name else "")
         case Union(members=items):

@@ -59,7 +59,7 @@ def check_state(program: Instances, streams: Mapping[str, object]) -> None:
     fields, state = program.shapes.fields(ModuleState), program.shapes.state
     for place in state.places.values():
         t = fields.types.get(place.name, NEVER)
-        found = crossing.stays(program.shapes, t) or crossing.goes_only_out(program.shapes, t)
+        found = crossing.stays(program.shapes, t, program.shapes.functions) or crossing.goes_only_out(program.shapes, t)
         if found is not None:
             what, hint = reason(program.shapes, found)
             words = f"{place.name} is the module's own, and would hold {what}"

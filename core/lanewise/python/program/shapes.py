@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
@@ -127,7 +128,7 @@ class _Growth:
 class Need(Enum):
     """What costs all of a program something, so that only those have it that ask for it."""
 
-    RESIZING = "bytearrays are objects that grow and shrink, for the program changes the length of one, or hosts find them in containers"
+    RESIZING = "bytearrays are objects that grow and shrink: one changes its length, or hosts find some in containers"
     MARKS = "functions have marks that tell them apart, for the program compares them (`function_identity.py`)"
     COUNTS = "the caches of functions count, and can be emptied"
 
@@ -149,6 +150,8 @@ class Shapes:
         self._names: dict[type, str] = {}
         self.codes: dict[str, Code] = {}
         """What the names in the types of closures stand for."""
+        self.functions: dict[str, FunctionType] = {}
+        """The functions that Python has, too, by these names."""
         self.constants: dict[int, Constant] = {}
         """Objects of the module that lie in the constant data, by their identity."""
         self.module_objects: dict[int, Definition] = {}

@@ -1,0 +1,129 @@
+"""Attributes of texts, lists, modules and classes by names that only the run knows; results that the run knows to be no functions."""
+
+import functools
+import math
+import string
+
+from parity.case import case
+
+
+@case(("upper", "a b"), ("swapcase", "aB"), ("split", "a b c"), ("isdigit", "12"), ("join", "x"), ("nope", "x"))
+def method_of_a_text(name, text):
+    """Any method of a text that is called with nothing, the TypeErrors of those that are not so called among them."""
+    try:
+        return getattr(text, name)()
+    except (TypeError, AttributeError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@case(("sqrt", 16.0), ("floor", 2.5), ("isnan", 1.0), ("sqrt", -1.0), ("cube", 1.0))
+def function_of_a_module(name, x):
+    """One of the functions of a module, which are called alike."""
+    return getattr(math, name)(x)
+
+
+@case(("  ab ",), ("",), ("x y",))
+def names_of_a_table(text):
+    """The source says all names."""
+    for name in ("strip", "upper", "title"):
+        text = getattr(text, name)()
+    return text
+
+
+@case((["pop", "sort", "reverse"], [3, 1, 2]), (["reverse"], [1, 2]), (["clear", "pop"], [1]))
+def changes_of_a_list(names, xs):
+    """Methods that change what they are of."""
+    for name in names:
+        getattr(xs, name)()
+    return xs
+
+
+@case(("pi",), ("tau",), ("e",))
+def constant_of_a_module(name):
+    """An attribute that is no function, begun by nothing."""
+    return getattr(math, name if name in ("pi", "tau") else "inf")
+
+
+@case(("lowercase",), ("uppercase",), ("digits",))
+def beginning_in_the_source(name):
+    """What the source says of a name leaves few."""
+    return getattr(string, "ascii_" + name, None)
+
+
+class Shape:
+    """Some methods of a class."""
+
+    sides = 4
+
+    @staticmethod
+    def unit():
+        """One of them."""
+        return "cm"
+
+    @classmethod
+    def named(cls):
+        """Another one."""
+        return cls.__name__
+
+
+@case(("unit",), ("named",), ("area",))
+def method_of_a_class(name):
+    """A class is asked as an instance is."""
+    return getattr(Shape, name)()
+
+
+def curry(function, count):
+    """Ever more arguments, until there are enough."""
+
+    def curried(*given):
+        if len(given) >= count:
+            return function(*given)
+        return lambda *more: curried(*given, *more)
+
+    return curried
+
+
+@case((1, 2, 3), (0, 0, 0), (-1, 5, 7))
+def curried_calls(a, b, c):
+    """A number here, a function as far as types say."""
+    add = curry(lambda x, y, z: x + y * z, 3)
+    return add(a)(b)(c)
+
+
+@case((1, 2, 3), (0, 0, 0), (-1, 5, 7))
+def curried_in_a_tuple(a, b, c):
+    """Several such numbers."""
+    add = curry(lambda x, y, z: (x, y * z), 3)
+    return add(a)(b)(c), add(a, b)(c), [c]
+
+
+@case(("x",), ("y",), ("z",))
+def field_or_default(name):
+    """Fields and methods of an instance: what the run finds is a number."""
+    return getattr(Point(1, 2), name, -1)
+
+
+class Point:
+    """Fields, and a method."""
+
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+
+    def size(self):
+        """How far it is."""
+        return abs(self.x) + abs(self.y)
+
+
+@functools.lru_cache(maxsize=None)
+def ways(n):
+    """Kept by the module for a call."""
+    return n if n < 2 else ways(n - 1) + ways(n - 2)
+
+
+@case((10,), (20,), (1,))
+def emptied_later(n):
+    """A cache of the module is emptied after it was filled."""
+    found = ways(n)
+    ways.cache_clear()
+    return found, ways(n // 2), ways.cache_info().currsize
