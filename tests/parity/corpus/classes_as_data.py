@@ -416,3 +416,27 @@ def a_field_that_comes_later(n):
     x = _Extra(n)
     x.extra = n + 1
     return dict(x.__dict__), x.extra
+
+
+@dataclass
+class _Ranged:
+    low: int = field(metadata={"min": 0, "unit": "m"})
+    name: str = field(default="n", metadata={"min": 2})
+    parts: list = field(default_factory=list, repr=False)
+
+    def __post_init__(self):
+        for each in fields(self):
+            least = each.metadata.get("min")
+            if least is not None:
+                value = getattr(self, each.name)
+                if (value if isinstance(value, int) else len(value)) < least:
+                    raise ValueError(f"{each.name} is less than {least}")
+
+
+@case((1, "ab"), (2, "a"), (-1, "abc"))
+def what_fields_say(n, name):
+    """Fields by their places, and what is noted of them."""
+    x = _Ranged(n, name)
+    notes = [(each.name, key, value) for each in fields(x) for key, value in each.metadata.items()]
+    units = {each.name: each.metadata["unit"] for each in fields(_Ranged) if "unit" in each.metadata}
+    return x, fields(_Ranged)[0].name, fields(x)[-1].name, fields(x)[1].metadata["min"], notes, units

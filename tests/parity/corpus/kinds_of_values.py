@@ -296,3 +296,23 @@ def has_of_its_class(x):
     told = hasattr(x, "__call__"), hasattr(x, "__name__"), hasattr(x, "__len__"), hasattr(x, "__iter__"), hasattr(x, "mro")  # noqa: B004
     items = (i for i in (1, 2))
     return told, steps, hasattr(taken, "func"), hasattr(inner, "func"), hasattr(items, "__next__"), hasattr(items, "append")
+
+
+def _with_dots(x=..., *, y=...):
+    return x is ..., x if x is not ... else y if y is not ... else "neither"
+
+
+@case(("a", 1), ("z", 2), ("b", 0))
+def dots(key, n):
+    """`...` is an object like any other: in variables, containers, defaults, and for what is not there."""
+    x = ... if n == 1 else n
+    d = {"a": 1, "b": None, ...: n}
+    found = d.get(key, Ellipsis)
+    if found is ...:
+        found = "missing"
+    elif found is not None:
+        found += 1
+    xs = [..., 1, key, ...]
+    told = x is ..., x is Ellipsis, x == ..., x != ..., repr(x), f"{...}", bool(...), type(...).__name__
+    listed = xs.count(...), ... in xs, [y for y in xs if y is not ...], xs == [Ellipsis, 1, key, Ellipsis], d[...]
+    return found, told, listed, d, ..., _with_dots(), _with_dots(n), _with_dots(y=n), _with_dots(..., y=n)

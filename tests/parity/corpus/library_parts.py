@@ -3,6 +3,7 @@
 import datetime
 import html
 import operator
+import sys
 import textwrap
 from functools import reduce
 from operator import methodcaller
@@ -103,3 +104,13 @@ class _Rank:
 def as_an_index(x):
     """What stands for an int, and what does not."""
     return operator.index(x), operator.index(_Rank(x)), "abcdef"[operator.index(_Rank(2))], datetime.date(2024, 1, x).day
+
+
+@case((1,), (0,), (5,))
+def versions(n):
+    """Which Python it is, asked as programs ask."""
+    if sys.version_info >= (3, 10):  # noqa: UP036
+        told = "new"
+    else:
+        told = "old"
+    return told, sys.version_info[0], sys.version_info.major + n, sys.version_info[:2] > (3, 8), (3, n) < sys.version_info

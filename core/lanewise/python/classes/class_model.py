@@ -278,7 +278,10 @@ def names_in_init(cls: type, definition_of: object) -> frozenset[str]:
     return frozenset(part.attr for part in inner if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store))
 
 
-def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bool = False) -> Iterator[str]:
+def _set_by(
+    cls: type, after: type | None, definition_of: object, known: set[str] | None = None, *, ordered: bool = False
+) -> Iterator[str]:
+    """`known`: what is set before."""
     found = look_up(cls, "__init__", after)
     if found is None or not isinstance(found[1], types.FunctionType):
         return
@@ -290,7 +293,7 @@ def _set_by(cls: type, after: type | None, definition_of: object, *, ordered: bo
         return
     definition = definition_of(function)  # type: ignore[operator]
     inherited = partial(_set_by, cls, owner, definition_of, ordered=ordered)
-    yield from _Reading(cls, definition_of, inherited, ordered).function(definition, set())
+    yield from _Reading(cls, definition_of, inherited, ordered).function(definition, set() if known is None else known)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -299,7 +302,7 @@ class _Reading:
 
     cls: type
     definition_of: object
-    of_super: Callable[[], Iterator[str]]
+    of_super: Callable[[set[str]], Iterator[str]]
     ordered: bool
     inside: tuple[object, ...] = ()
     """The methods around."""
@@ -322,7 +325,7 @@ class _Reading:
                     return False
                 continue
             if _is_super_init(stmt) and not self.inside:
-                names = list(self.of_super())
+                names = list(self.of_super(set(known)))
             elif isinstance(stmt, ast.If):
                 names = self._both(stmt, own, known)
                 if _escapes([stmt], own, known.union(names)):

@@ -31,6 +31,7 @@ from lanewise.ir.types import (
     Type,
     is_sequence,
 )
+from lanewise.library.prelude.words import Single
 from lanewise.python.classes import (
     answers,
     attribute_methods,
@@ -444,6 +445,8 @@ def has_text(b: Builder, x: Expr, *, plain: bool) -> bool:
     """Whether `repr` or, of what is `plain`, `str` of an instance is more than where it lies."""
     if not isinstance(x.type, Record) or b.program.shapes.class_of(x.type) is None:
         return True
+    if issubclass(cls := records.class_of(b, x), Single):
+        return cls.only is Ellipsis
     told = any(has(b, x, name) for name in ("__repr__", *(("__str__", "__format__") if plain else ())))
     return told or class_model.base_of(records.class_of(b, x)) is not None
 
@@ -451,6 +454,8 @@ def has_text(b: Builder, x: Expr, *, plain: bool) -> bool:
 def represented(b: Builder, x: Expr, loc: Loc, *, plain: bool) -> Expr:
     """`repr(x)`, or `str(x)`."""
     cls = records.class_of(b, x)
+    if issubclass(cls, Single) and cls.only is Ellipsis:
+        return literal(repr(cls.only))
     of_str = plain and class_model.base_of(cls) is str
     for name in ("__str__",) if of_str else ("__str__", "__repr__") if plain else ("__repr__",):
         if has(b, x, name):

@@ -36,7 +36,7 @@ from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
 from lanewise.python.globals import attribute_state, module_objects
-from lanewise.python.modules import only_theirs
+from lanewise.python.modules import dataclass_calls, only_theirs
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import is_alternative, item
@@ -69,7 +69,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if node.attr == "__members__" and enums.is_class(subject):
         return enums.by_name(b, subject, node)  # type: ignore[arg-type]
     if isinstance(subject, dataclasses.Field) and hasattr(subject, node.attr):
-        part = getattr(subject, node.attr)
+        part = getattr(subject, node.attr) if node.attr != "metadata" else dataclass_calls.metadata(subject)
         return module_objects.settled(b, b.program.value(part), node)
     if is_cached(subject) and node.attr in function_names.ASKED_OF_CACHES:
         counting = module_caches.counting(b, subject, node)

@@ -45,7 +45,7 @@ from lanewise.python.globals import class_tables
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, known_text, type_name
+from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, known_text, plain_row, type_name
 from lanewise.python.source.scopes import assigns
 from lanewise.python.statements import errors
 from lanewise.python.texts import byte_arrays, byte_strings, texts
@@ -122,6 +122,7 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
     ranged = any(isinstance(v, Known) and isinstance(v.object, Range) for v in (left, right))
     if isinstance(left, Known) and isinstance(right, Known) and isinstance(op, ast.Eq | ast.NotEq) and not ranged:
         return Const(BOOL, (left.object == right.object) == isinstance(op, ast.Eq))
+    left, right = ((isinstance(v, Known) and plain_row(v.object)) or v for v in (left, right))
     x, y = as_runtime(b, left, node.left), as_runtime(b, right, node)
     if isinstance(op, likeness.Alike):
         return likeness.alike(b, x, y, loc)
@@ -137,6 +138,9 @@ def _identity(b: Builder, node: ast.Compare, left: Value, right: Value, wanted: 
         return exact if wanted else make("not", (exact,), BOOL)
     if (same_function := closures.is_same(b, left, right, node)) is not None:
         return same_function if wanted else make("not", (same_function,), BOOL)
+    for one, other in ((left, right), (right, left)):
+        if one == Known(Ellipsis) and isinstance(other, Expr):
+            return _identity(b, node, as_runtime(b, one, node), other, wanted)
     if isinstance(left, Known | Nested) or isinstance(right, Known | Nested):
         same = isinstance(left, Known) and isinstance(right, Known) and left.object is right.object
         return Const(BOOL, (same or left is right) == wanted)

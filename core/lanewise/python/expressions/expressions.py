@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import enum
+import reprlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from types import ModuleType
@@ -117,12 +118,13 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return ranges.as_value(found.object)
         if (whole := closures.of_object(b, found.object, node)) is not None:
             return whole
+        if found.object is Ellipsis:
+            return as_runtime(b, module_objects.settled(b, found, node), node)
         if isinstance(found.object, ErrorClass):
             return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
-        name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", repr(found.object))
+        name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", reprlib.repr(found.object))
         kind = "module" if isinstance(found.object, ModuleType) else type(found.object).__name__
-        hint = "take None" if found.object is Ellipsis else "use it directly where it is called"
-        return b.refuse(node, f"{name} ({kind}) has no value in compiled code", hint)
+        return b.refuse(node, f"{name} ({kind}) has no value in compiled code", "use it directly where it is called")
     return found
 
 

@@ -59,7 +59,7 @@ def class_of(b: Builder, t: Type) -> type | None:
     """The class of the values of a type."""
     own = b.program.shapes.class_of(t)
     if own is not None:
-        return object if issubclass(own, Single) else own
+        return type(own.only) if issubclass(own, Single) else own
     match t:
         case Tuple():
             return tuple

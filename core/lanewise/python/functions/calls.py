@@ -59,6 +59,7 @@ from lanewise.python.modules import (
     digests,
     frames,
     json_calls,
+    only_theirs,
     regular,
     simple_namespaces,
     structs,
@@ -82,6 +83,7 @@ from lanewise.python.program.values import (
     Value,
     constant,
     is_constant,
+    plain_row,
     type_name,
 )
 from lanewise.python.source import standard
@@ -206,6 +208,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)
+    if (refused := only_theirs.of_module(b, callee, node)) is not None:
+        return refused
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
     if (one := ufunc_calls.starred(b, callee, node, partial(call_object, b, callee))) is not None:
@@ -437,7 +441,7 @@ def _keeps(definition: Definition) -> bool:
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     """`x[i]` of what is known at build: a table of library code, a class of members, a tuple."""
-    from lanewise.python.expressions.expressions import runtime, value
+    from lanewise.python.expressions.expressions import index, runtime, value
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
@@ -451,6 +455,8 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
         return record_methods.call_function(b, own[1].__func__, given, {}, node) if b.env is not None else NOTHING
     if enums.is_class(subject):
         return enums.member_by_name(b, subject, runtime(b, node.slice), node)  # type: ignore[arg-type]
+    if (row := plain_row(subject)) is not None:
+        return index(b, row, node)
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
     if whole is not None:
         return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
@@ -458,7 +464,7 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):
             found = constant(subject[at.value])
-            if found is not None:
-                return found
+            if found is not None or class_model.are_fields(subject):
+                return found or Known(subject[at.value])
     hint = "let it hold numbers, texts, functions, classes, or containers of such"
     return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", hint)

@@ -16,6 +16,7 @@ import re
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
@@ -36,6 +37,8 @@ from lanewise.python.source.scopes import scope_of
 if TYPE_CHECKING:
     from lanewise.python.program.instances import Instances
 
+SINGLES = (object, EllipsisType)
+"""Classes of whose objects nothing is known but which one it is."""
 MOST = 5000
 """Objects in one of the module: each is a line of the function that makes it."""
 
@@ -143,7 +146,8 @@ def _belongs(shapes: Shapes, part: object, whole: object) -> None:
 
 
 def type_of_single(b: Builder, node: ast.expr) -> Type | None:
-    """The type that only an `object()` of the module has, where it is what a name or an attribute of a class stands for."""
+    """The type that only one object has, an `object()` of the module or `...`, where that is what a name, an attribute of a class
+    or a constant stands for."""
     bound = b.env or {}
     match node:
         case ast.Name(id=name) if name not in bound:
@@ -153,9 +157,11 @@ def type_of_single(b: Builder, node: ast.expr) -> Type | None:
             owner = _named(b, name) if binding is None else None if isinstance(binding.value, Nested) else binding.value
             cls = b.program.shapes.class_of(owner.type) if isinstance(owner, Expr) else owner
             found = getattr(cls, attr, None) if isinstance(cls, type) else None
+        case ast.Constant(value):
+            found = value
         case _:
             return None
-    return b.program.shapes.fields(b.program.shapes.single(found)).type if type(found) is object else None
+    return b.program.shapes.fields(b.program.shapes.single(found)).type if type(found) in SINGLES else None
 
 
 def of_class(b: Builder, node: ast.Subscript) -> Value | None:
@@ -315,7 +321,7 @@ def _instance(writer: _Writer, found: object) -> str:
     promised = class_model.certain_fields(type(found), writer.definition_of) - {class_model.HELD}
     if any(name not in _fields(found) and not hasattr(type(found), name) for name in promised):
         raise Unwritable
-    cls = writer.single(found) if type(found) is object else type(found)
+    cls = writer.single(found) if type(found) in SINGLES else type(found)
     base = class_model.base_of(cls)
     held = "" if base is None else f", {_CONTAINERS.get(base, _Writer.name)(writer, class_model.held_by(found))}"
     return f"{writer.name(object.__new__)}({writer.name(cls)}{held})"
@@ -363,6 +369,8 @@ def _is_row(found: object) -> bool:
 def _is_instance(found: object) -> bool:
     """Whether it is an instance of a class that a user wrote, or of one of those that stand for the standard library's."""
     cls = type(found)
+    if cls in SINGLES:
+        return True
     hidden = cls.__module__.partition(".")[0] == "lanewise" and not standard.is_ours(found)
     if hidden or not class_model.is_plain_class(cls) or isinstance(found, enum.Enum | type):
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER, NONE, Record, Tuple, kind_of
@@ -36,6 +36,12 @@ def fields(b: Builder, node: ast.Call) -> Value:
     if not dataclasses.is_dataclass(cls):
         return operators.type_error(b, "must be called with a dataclass type or instance", b.at(node))
     return Known(dataclasses.fields(cls))
+
+
+@lru_cache(maxsize=1024)
+def metadata(field: dataclasses.Field[object]) -> dict[object, object]:
+    """`field.metadata`, as the dict that nobody changes. Once: it is one object."""
+    return dict(field.metadata)
 
 
 def _class_of(b: Builder, found: Value | None) -> type | None:

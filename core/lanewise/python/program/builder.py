@@ -13,6 +13,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
 from lanewise.ir import layout
@@ -215,7 +216,7 @@ class Builder(Flow):
             return enums.as_member(self, value.object, self.definition.node)
         if isinstance(value, Known) and isinstance(value.object, Range):
             return Op("range", (value.object.start, value.object.stop, value.object.step), RANGE)
-        if isinstance(value, Known) and isinstance(value.object, Passing):
+        if isinstance(value, Known) and isinstance(value.object, Passing | EllipsisType):
             from lanewise.python.expressions.expressions import as_runtime
 
             return as_runtime(self, value, self.definition.node)

@@ -361,6 +361,11 @@ def constant(value: object) -> Expr | None:
     return _number(value, _SIMPLE.get(type(value)) or numpy_scalar_type(type(value)))
 
 
+def plain_row(value: object) -> Expr | None:
+    """The items of a tuple whose class C gives names to, `sys.version_info` say; None of anything else."""
+    return constant(tuple(value)) if isinstance(value, tuple) and hasattr(value, "n_sequence_fields") else None
+
+
 def _number(value: Any, t: Scalar | None) -> Expr | None:
     """A number of Python's or numpy's; a complex one by its parts."""
     if t is None:
