@@ -1,4 +1,4 @@
-"""Attributes of texts, lists, modules and classes by names that only the run knows; results that the run knows to be no functions."""
+"""Attributes of texts, lists, modules and classes by names of the run; results that the run knows to be no functions."""
 
 import functools
 import math
@@ -115,7 +115,7 @@ class Point:
         return abs(self.x) + abs(self.y)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.lru_cache(maxsize=None)  # noqa: UP033
 def ways(n):
     """Kept by the module for a call."""
     return n if n < 2 else ways(n - 1) + ways(n - 2)
