@@ -207,7 +207,9 @@ class _Unit:
     def encoded(self, image: Image, linked: Program, contents: Mapping[str, bytes]) -> Image:
         """An image with the module of its code. `contents`: of the weights, by name."""
         emitted = self.emitted(linked)
-        encoding = import_module("lanewise_wasm.module").Encoding(emitted.module)
+        wasm = import_module("lanewise_wasm.module")
+        # Profilers and `inspect` show functions by name; who looks at locals is debugging.
+        encoding = wasm.Encoding(emitted.module if self.chosen.debug else wasm.without_local_names(emitted.module))
         return replace(
             image,
             wasm=encoding.content,

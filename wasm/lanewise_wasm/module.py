@@ -18,7 +18,7 @@ core specification 2.0. The encoder trusts what it is given; `check.check` says 
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Final, TypeAlias
@@ -108,6 +108,11 @@ class Module:
     def callables(self) -> "list[Import | Function]":
         """Everything `call` can name, in the order of function indices: imports first (2.5.1)."""
         return [*self.imports, *self.functions]
+
+
+def without_local_names(module: Module) -> Module:
+    """The module in which locals are numbers; functions and globals keep their names."""
+    return replace(module, functions=[replace(f, local_names={}) for f in module.functions])
 
 
 @dataclass(frozen=True, slots=True)
