@@ -16,7 +16,9 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Literal
 
+import numpy as np
 from lanewise import CompileError, SettingError, compile, compile_source
+from numpy.typing import NDArray
 
 HERE = __file__
 
@@ -218,4 +220,26 @@ SOURCES = (
     Entry("another name", lambda: compile_source(F, "g"), ValueError, "the source defines f, not g"),
 )
 
-ENTRIES = (*OPTIONS, *FORMS, *ANNOTATIONS, *SOURCES)
+# --- numpy's options -------------------------------------------------------------------------------------------------
+
+
+def shown(x: NDArray[np.float64]) -> str:
+    return str(x)
+
+
+def _printed(**options: Any) -> str:
+    with np.printoptions(**options):
+        return compile(shown).text("code.typed")
+
+
+PRINTING = (
+    Entry(
+        "printed with a sign",
+        lambda: _printed(sign="+", edgeitems=0),
+        CompileError,
+        f"{HERE}:{shown.__code__.co_firstlineno + 1}: numpy was told to print arrays with edgeitems=0, sign='+', which is not "
+        "compiled\n    return str(x)\n    ^^^^^^^^^^^^^\nhint: leave it out of np.set_printoptions",
+    ),
+)
+
+ENTRIES = (*OPTIONS, *FORMS, *ANNOTATIONS, *SOURCES, *PRINTING)

@@ -133,3 +133,37 @@ def results_that_have_to_fit(x) -> Any:
 def sums_without_axes(x) -> Any:
     """An array without axes is summed up as one of one item."""
     return np.cumsum(x, axis=0), np.cumprod(x, axis=-1), x.cumsum()
+
+
+@np.vectorize
+def bounded(v, low, high):
+    return min(max(v, low), high)
+
+
+@np.vectorize(otypes=[float])
+def sign(v, width=0.5):
+    return 1 if v > width else -1 if v < -width else 0
+
+
+half = np.vectorize(lambda v: v / 2 if v > 1 else -v)
+
+
+@case((np.array([3.0, 1.0, 2.0]),), (np.array([3, -1, 2]),), (np.array([[0.5], [8]]),))
+def vectorized_by_the_module(x) -> Any:
+    """Functions of the module that were vectorized when it was imported."""
+    return bounded(x, 1.0, np.array([2.5])), sign(x), sign(x, 2), half(x).sum(), list(map(half, x.ravel())), half(3.0)
+
+
+@case((np.array([3.0, 1.0]),), (np.array([-3.0, 1.0]),), (np.array([2, -2]),))
+def of_the_first_kind(x) -> Any:
+    """What the first item becomes says what all become: an int or a float."""
+    return bounded(x, 0, 2), np.vectorize(lambda v: max(0, v))(x) * 2
+
+
+@case((np.arange(3), np.arange(2.0)), (np.zeros(0), np.ones(1)), (np.float32([1, 2]), np.array([3])))
+def vectorized_of_nothing(x, y) -> Any:
+    """A dtype that was said is that of nothing, too; else numpy asks the first item."""
+    try:
+        return sign(x[:0]), bounded(x[:, None], y, 5)
+    except ValueError as error:
+        return str(error)

@@ -1,6 +1,7 @@
 """numpy scalars: annotated parameters, constructors, wrapping, and promotion by numpy 2's rules."""
 
 import math
+from collections import deque
 
 import numpy as np
 from parity.case import case
@@ -273,3 +274,15 @@ def one_of_two_types(x, y):
     """What only the run knows the type of, given to functions that numpy has written of others."""
     n = max(x, y)
     return np.clip(n, 0, 2), np.nan_to_num(n), np.atleast_1d(n)
+
+
+@case((np.int64(2),), (np.uint8(3),), (np.float64(1),), (np.bool_(True),))
+def in_pythons_places(n):
+    """Where Python takes any index, and where it takes its own ints alone."""
+    told = []
+    for attempt in (lambda: list(range(n)), lambda: "abcd"[n], lambda: deque([1, 2, 3], maxlen=n), lambda: [7] * n, lambda: chr(n)):
+        try:
+            told.append(attempt())
+        except TypeError as error:
+            told.append(str(error))
+    return told

@@ -43,3 +43,34 @@ def bools(x, spec) -> Any:
 def by_other_specs(x, spec) -> Any:
     """What a spec says is only known then."""
     return format(x, spec), f"{x:{spec}}"
+
+
+@case((np.int64(3),), (np.float32(2.5),), (np.bool_(True),))
+def no_texts(x) -> Any:
+    """Messages name numpy's classes in full."""
+    told = []
+    for attempt in (lambda: "n = " + x, lambda: ",".join(["a", x]), lambda: "%(n)x" % {"n": x}, lambda: "%c" % x):
+        try:
+            told.append(attempt())
+        except TypeError as error:
+            told.append(str(error))
+    return told
+
+
+@case((3,), (2.5,), (True,))
+def without_axes(n) -> Any:
+    """An array without axes goes where a number does."""
+    x = np.array(n)
+    return "%d|%5.1f|%e|%s|%r" % (x, x, x, x, x), "%i" % x, f"{x}"
+
+
+@case((np.array([2.5]),), (np.array([1, 2]),), (np.zeros((0, 2)),))
+def no_number(x) -> Any:
+    """One with axes does not."""
+    told = []
+    for attempt in (lambda: "%.2f" % x, lambda: "%d" % x, lambda: "%x" % x):
+        try:
+            told.append(attempt())
+        except TypeError as error:
+            told.append(str(error))
+    return told

@@ -9,6 +9,8 @@ import operator
 import sys
 from typing import Any
 
+from lanewise.library.prelude.words import title_of
+
 _LARGEST = 0x7FFFFFFFFFFFFFFF
 """Of widths: `sys.maxsize`, but on every host."""
 _MOST = 0x7FFFFFFF
@@ -132,10 +134,11 @@ def _padded(text: str, left: bool, width: int) -> str:
 
 
 def _character(value: Any) -> str:
-    if isinstance(value, int):
-        if not 0 <= value <= sys.maxunicode:
+    if isinstance(value, int) or hasattr(value, "__index__"):
+        code = operator.index(value)
+        if not 0 <= code <= sys.maxunicode:
             raise OverflowError("%c arg not in range(0x110000)")
-        return chr(value)
+        return chr(code)
     if isinstance(value, str) and len(value) == 1:
         return value
     raise TypeError("%c requires int or char")
@@ -147,10 +150,10 @@ def _int_of(value: Any, kind: str) -> int:
     if hasattr(value, "__index__") or (kind in ("d", "i", "u") and hasattr(value, "__int__")):
         return int(value) if kind in ("d", "i", "u") else operator.index(value)
     if kind in ("o", "x", "X"):
-        raise TypeError(f"%{kind} format: an integer is required, not {type(value).__name__}")
+        raise TypeError(f"%{kind} format: an integer is required, not {title_of(value)}")
     if isinstance(value, float):
         return int(value)
-    raise TypeError(f"%{kind} format: a real number is required, not {type(value).__name__}")
+    raise TypeError(f"%{kind} format: a real number is required, not {title_of(value)}")
 
 
 def _whole(value: int, kind: str, left: bool, flags: str, width: int, precision: int) -> str:
@@ -167,7 +170,7 @@ def _whole(value: int, kind: str, left: bool, flags: str, width: int, precision:
 
 def _real(value: Any, kind: str, left: bool, flags: str, width: int, precision: int) -> str:
     if not (hasattr(value, "__float__") or hasattr(value, "__index__")):
-        raise TypeError(f"must be real number, not {type(value).__name__}")
+        raise TypeError(f"must be real number, not {title_of(value)}")
     sign = "+" if "+" in flags else " " if " " in flags else ""
     align = "<" if left else "" if "0" in flags else ">"
     zeros = "0" if "0" in flags and not left else ""

@@ -18,6 +18,7 @@ from lanewise.library.prelude.words import (
     rearrange,
     second_asked,
     sort_numbers,
+    title_of,
 )
 
 
@@ -175,7 +176,7 @@ def texts_of(items: Any) -> Any:
     found = []
     for i, item in enumerate(items):
         if not isinstance(item, str):
-            raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
+            raise TypeError(f"sequence item {i}: expected str instance, {title_of(item)} found")
         found.append(item)
     return found
 

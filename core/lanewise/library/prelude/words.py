@@ -358,6 +358,12 @@ def attribute_of(x: Any, name: str) -> Any:
     return getattr(x, name)
 
 
+def title_of(x: Any) -> str:
+    """The name of a value's class, as messages of what is written in C have it."""
+    cls = type(x)
+    return f"{cls.__module__}.{cls.__name__}" if cls.__module__ in ("numpy", "array", "collections") else cls.__name__
+
+
 def converted(x: Any, conversion: str) -> str:
     """`{x!r}`, or what else a conversion says; NotImplementedError where the text is where an instance lies."""
     return ascii(x) if conversion == "a" else repr(x) if conversion == "r" else str(x)

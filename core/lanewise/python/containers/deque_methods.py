@@ -18,6 +18,7 @@ from lanewise.library.prelude import lists as list_prelude
 from lanewise.python.containers import deques, list_making, list_methods, lists, miscounted
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.functions import calls, library_calls
+from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Value, type_name
@@ -52,7 +53,7 @@ def _most(b: Builder, found: Value, node: ast.AST) -> Expr:
     def one(e: Expr) -> Expr:
         if e.type == NONE or e.type in (BAD, NEVER):
             return deques.ENDLESS if e.type == NONE else e
-        if not operators.is_integer(e.type):
+        if not operators.is_integer(e.type) or machine_numbers.concerns(e.type):
             return operators.type_error(b, "an integer is required", loc)
         n = b.temp(operators.convert(b, e, INT, loc), loc)
         b.guard(operators.beyond_index(n), "OverflowError", "Python int too large to convert to C ssize_t", loc)

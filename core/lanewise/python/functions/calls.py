@@ -28,6 +28,7 @@ from lanewise.python.arrays import (
     literals,
     members,
     prelude_calls,
+    print_options,
     ufunc_calls,
     usual,
 )
@@ -272,6 +273,8 @@ def call_function(b: Builder, function: types.FunctionType, node: ast.Call) -> V
         given = arguments(b, literals.with_tuples(b, node), spread=True)
         if b.env is None:
             return NOTHING
+        if not b.definition.prelude:
+            given = print_options.given(b, function, given, b.at(node))
         return prelude_calls.called_for_each(b, function, given, node)
     return _call_definition(b, definition, {}, {}, defaults, node)
 

@@ -153,4 +153,8 @@ def _tell(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return THE_NONE
 
 
-WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {words.tell: _tell}
+def _title(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    return b.each_expr(given[0], lambda x: literal(type_name(x.type)), loc)
+
+
+WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {words.tell: _tell, words.title_of: _title}

@@ -121,6 +121,8 @@ def _with_others(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return _repeated(b, x, y, scalar, loc)
     if isinstance(other.type, Buffer):
         return b.refuse_line(loc, "a numpy scalar and a buffer make an array", "loop over the items")
+    if op == "add" and x.type == STR:
+        return operators.type_error(b, f'can only concatenate str (not "{type_name(y.type)}") to str', loc)
     names = object_name(x.type), object_name(y.type)
     return operators.type_error(b, f"unsupported operand type(s) for {operators.SYMBOLS[op]}: '{names[0]}' and '{names[1]}'", loc)
 

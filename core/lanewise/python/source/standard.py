@@ -26,9 +26,17 @@ from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard._sitebuiltins import Quitter
 from lanewise.library.prelude.standard.contextlib import _decorator
 
+
+def _vectorized(found: Any) -> object:
+    """What `np.vectorize` has made of a function, made once more by what stands for it, if that takes these options."""
+    ours: Any = counterpart(type(found))
+    return found if found.excluded or found.signature is not None else ours(found.pyfunc, found.otypes)
+
+
 _PLAINLY: Mapping[str, Callable[[Any], object]] = {
     "calendar._localized_day": list, "calendar._localized_month": list, "calendar.Day": int, "calendar.Month": int,
     "_sitebuiltins.Quitter": lambda found: Quitter(found.name, found.eof),
+    "numpy.vectorize": _vectorized,
 }  # fmt: skip
 """Classes whose instances are something else in all but their class: those lists ask the locale for what they hold, each time,
 and days and months are members of enums from Python 3.12 on; `exit` and `quit` close the process's input, too."""

@@ -32,6 +32,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import format_spec, format_text
 from lanewise.library.prelude import formatting as prelude
+from lanewise.python.arrays import shaped
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
@@ -261,6 +262,8 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
         shown = converted(b, x, kind, loc)
         cut = "" if precision is None else f".{precision or 0}"
         return by_spec(b, shown, literal(f"{align}{width}{cut}"), loc)
+    if is_ndarray(x.type) and not shaped.rank(x):
+        x = shaped.number(b, x, loc)
     sign = "+" if "+" in flags else " " if " " in flags else ""
     zeros = "0" if "0" in flags and "-" not in flags else ""
     head = f"{'' if zeros else align}{sign}{'#' if '#' in flags else ''}{zeros}{width}"
@@ -269,6 +272,8 @@ def _directed_one(b: Builder, directive: re.Match[str], x: Expr, loc: Loc) -> Ex
     x = record_methods.real_of(b, x, loc)
     if machine_numbers.concerns(x.type):
         x = machine_numbers.cast(b, x, FLOAT, loc)
+    if is_ndarray(x.type):
+        return operators.type_error(b, "only 0-dimensional arrays can be converted to Python scalars", loc)
     if x.type not in (INT, BOOL, FLOAT):
         return operators.type_error(b, f"must be real number, not {type_name(x.type)}", loc)
     places = "" if precision is None else f".{precision or 0}"

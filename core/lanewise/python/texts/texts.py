@@ -277,9 +277,10 @@ def _represented(b: Builder, x: Expr, loc: Loc) -> Expr:
 
 def _of_numpys(b: Builder, name: str, given: list[Value], loc: Loc) -> Expr:
     from lanewise.library.prelude.standard.numpy import _texts  # needs numpy, which is there where arrays are met
-    from lanewise.python.arrays import prelude_calls
+    from lanewise.python.arrays import prelude_calls, print_options
 
-    found = prelude_calls.called(b, getattr(_texts, name), (given, {}), b.line_at(loc))
+    function = getattr(_texts, name)
+    found = prelude_calls.called(b, function, print_options.given(b, function, (given, {}), loc), b.line_at(loc))
     return found if isinstance(found, Expr) else NOTHING
 
 

@@ -114,8 +114,19 @@ def _each_item(pyfunc: Any, otypes: Told, args: Any) -> Any:
     if otypes is None:
         if len(rows[0]) == 0:
             raise ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set")
-        return _map_into(np.empty(shape, dtype=dtype_of(np.asarray(pyfunc(*_firsts(arrays))))), pyfunc, rows)
+        return _as_first(pyfunc(*_firsts(arrays)), shape, pyfunc, rows)
     return _map_into(np.empty(shape, dtype=_first_type(otypes)), pyfunc, rows)
+
+
+def _as_first(first: Any, shape: Any, pyfunc: Any, rows: Any) -> Any:
+    """What may be one of several of Python's numbers is asked for its type."""
+    if isinstance(first, bool):
+        return _map_into(np.empty(shape, dtype=bool), pyfunc, rows)
+    if isinstance(first, int):
+        return _map_into(np.empty(shape, dtype=int), pyfunc, rows)
+    if isinstance(first, float):
+        return _map_into(np.empty(shape, dtype=float), pyfunc, rows)
+    return _map_into(np.empty(shape, dtype=dtype_of(np.asarray(first))), pyfunc, rows)
 
 
 @at_build

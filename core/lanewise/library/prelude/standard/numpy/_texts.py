@@ -13,7 +13,7 @@ from lanewise.library.prelude.dtypes import exponent_from
 from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _WIDTH, _EDGE, _DIGITS, _MOST = 75, 3, 8, 1000
-"""numpy's own options."""
+"""numpy's own options. What `np.set_printoptions` has changed before the program began is given like other arguments."""
 
 
 @of_complex
@@ -26,6 +26,7 @@ def array2string(
     prefix: str = "",
     *,
     threshold: Any = None,
+    edge: Any = None,
     suffix: str = "",
 ) -> str:
     """The items alone."""
@@ -34,28 +35,54 @@ def array2string(
     width = (_WIDTH if max_line_width is None else max_line_width) - len(suffix)
     if x.size == 0:
         return "[]"
-    cuts = x.size > most
-    words = _words(_shown(x, cuts), _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
+    ends = -1 if x.size <= most else _EDGE if edge is None else edge
+    words = _words(_shown(x, ends), _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
     if x.ndim == 0:
         return words[0]
-    text, _ = _laid(x.shape, words, 0, " " + " " * len(prefix), width, separator, cuts)
+    text, _ = _laid(x.shape, words, 0, " " + " " * len(prefix), width, separator, ends)
     return text
 
 
 @of_complex
-def array_str(a: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
+def array_str(
+    a: Any,
+    max_line_width: Any = None,
+    precision: Any = None,
+    suppress_small: Any = None,
+    *,
+    threshold: Any = None,
+    edge: Any = None,
+) -> str:
     """`str(x)`."""
     if np.asarray(a).ndim == 0:
         return str(np.asarray(a)[()])
-    return array2string(a, max_line_width, precision, suppress_small)
+    return array2string(a, max_line_width, precision, suppress_small, threshold=threshold, edge=edge)
 
 
 @of_complex
-def array_repr(arr: Any, max_line_width: Any = None, precision: Any = None, suppress_small: Any = None) -> str:
+def array_repr(
+    arr: Any,
+    max_line_width: Any = None,
+    precision: Any = None,
+    suppress_small: Any = None,
+    *,
+    threshold: Any = None,
+    edge: Any = None,
+) -> str:
     """`repr(x)`."""
-    inner = array2string(arr, max_line_width, precision, suppress_small, ", ", "array(", suffix=")")
+    inner = array2string(
+        arr,
+        max_line_width,
+        precision,
+        suppress_small,
+        ", ",
+        "array(",
+        threshold=threshold,
+        edge=edge,
+        suffix=")",
+    )
     more: list[str] = []
-    if arr.size > _MOST or (arr.size == 0 and arr.shape != (0,)):
+    if arr.size > (_MOST if threshold is None else threshold) or (arr.size == 0 and arr.shape != (0,)):
         more.append(f"shape={arr.shape}")
     if arr.size == 0 or not _is_implied(arr.dtype):
         more.append(f"dtype={arr.dtype.name}")
@@ -77,24 +104,24 @@ def _is_implied(dtype: Any) -> Any:
 
 
 @of_complex
-def _shown(x: Any, cuts: bool) -> Any:
-    """The items that are, in order."""
+def _shown(x: Any, edge: int) -> Any:
+    """The items that are, in order. `edge`: how many at each end, or -1 for all."""
     found: Any = []
-    _show(found, x, cuts)
+    _show(found, x, edge)
     return found
 
 
 @of_complex
-def _show(found: Any, x: Any, cuts: bool) -> None:
+def _show(found: Any, x: Any, edge: int) -> None:
     if x.ndim == 0:
         found.append(x[()])
     else:
         for i in range(len(x)):
-            if not cuts or len(x) <= 2 * _EDGE or i < _EDGE or i >= len(x) - _EDGE:
+            if edge < 0 or len(x) <= 2 * edge or i < edge or i >= len(x) - edge:
                 if x.ndim == 1:
                     found.append(x[i])
                 else:
-                    _show(found, x[i], cuts)
+                    _show(found, x[i], edge)
 
 
 # --- items -----------------------------------------------------------------------------------------------------------
@@ -239,29 +266,29 @@ def scalar_repr(title: str, text: str) -> str:
 # --- lines -----------------------------------------------------------------------------------------------------------
 
 
-def _laid(shape: Any, words: list[str], at: int, hang: str, width: int, separator: str, cuts: bool) -> tuple[str, int]:
+def _laid(shape: Any, words: list[str], at: int, hang: str, width: int, separator: str, edge: int) -> tuple[str, int]:
     """The rows of an array, whose words begin at a place; the place behind them. `hang`: what is in front of each line."""
     size = shape[0]
-    shortened = cuts and size > 2 * _EDGE
+    shortened = 0 <= 2 * edge < size
     if len(shape) == 1:
-        return _line(words, at, 2 * _EDGE if shortened else size, hang, width, separator, shortened)
+        return _line(words, at, 2 * edge if shortened else size, hang, width, separator, edge if shortened else -1)
     text, between = "", separator.rstrip() + "\n" * (len(shape) - 1)
-    for i in range(2 * _EDGE if shortened else size):
+    for i in range(2 * edge if shortened else size):
         if i > 0:
             text += between + hang
-        if shortened and i == _EDGE:
+        if shortened and i == edge:
             text += "..." + between + hang
-        inner, at = _laid(shape[1:], words, at, hang + " ", width - 1, separator, cuts)
+        inner, at = _laid(shape[1:], words, at, hang + " ", width - 1, separator, edge)
         text += inner
     return "[" + text + "]", at
 
 
-def _line(words: list[str], at: int, count: int, hang: str, width: int, separator: str, shortened: bool) -> tuple[str, int]:
+def _line(words: list[str], at: int, count: int, hang: str, width: int, separator: str, edge: int) -> tuple[str, int]:
     """A row, in as many lines as it needs."""
     text, line = "", hang
     room = width - max(len(separator.rstrip()), 1)
     for i in range(count):
-        if shortened and i == _EDGE:
+        if i == edge:
             text, line = _extended(text, line, "...", room, hang)
             line += separator
         text, line = _extended(text, line, words[at + i], room, hang)

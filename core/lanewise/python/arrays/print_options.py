@@ -1,0 +1,62 @@
+"""How numpy prints: what `np.set_printoptions` has changed before the program is compiled.
+
+In: a function of the prelude that writes arrays, and its arguments. Out: the arguments with these options. Where they become others
+the program is compiled anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+from functools import lru_cache
+from types import FunctionType
+from typing import Any
+
+from lanewise.ir.code import Loc
+from lanewise.python.program.argument_binding import Arguments
+from lanewise.python.program.builder import Builder
+from lanewise.python.program.values import constant
+
+_PARAMETERS = {
+    "linewidth": "max_line_width",
+    "precision": "precision",
+    "suppress": "suppress_small",
+    "threshold": "threshold",
+    "edgeitems": "edge",
+}
+"""Of functions that write arrays, by numpy's names of options."""
+_AT_FIRST: dict[str, Any] = {
+    "precision": 8, "threshold": 1000, "edgeitems": 3, "linewidth": 75, "suppress": False, "nanstr": "nan", "infstr": "inf",
+    "sign": "-", "formatter": None, "floatmode": "maxprec", "legacy": False, "override_repr": None,
+}  # fmt: skip
+"""numpy's options as long as nobody has changed them."""
+_WRITING = ("array2string", "array_str", "array_repr")
+
+
+def given(b: Builder, function: FunctionType, arguments: Arguments, loc: Loc) -> Arguments:
+    """The arguments of a call, with the options that it leaves out, unless numpy does as it always does."""
+    if function.__name__ not in _WRITING or not (changed := _changed(b)):
+        return arguments
+    places, named = arguments
+    others = {name: value for name, value in changed.items() if name not in _PARAMETERS or (name == "edgeitems" and value < 1)}
+    if others:
+        said = ", ".join(f"{name}={value!r}" for name, value in others.items())
+        words = f"numpy was told to print arrays with {said}, which is not compiled"
+        b.refuse_line(loc, words, "leave it out of np.set_printoptions")
+    taken = [*list(inspect.signature(function).parameters)[: len(places)], *named]
+    more = {_PARAMETERS[name]: constant(value) for name, value in changed.items() if name in _PARAMETERS}
+    return places, named | {name: value for name, value in more.items() if value is not None and name not in taken}
+
+
+def _changed(b: Builder) -> dict[str, Any]:
+    """What is not as numpy has it at first."""
+    import numpy
+
+    options = numpy.get_printoptions()
+    b.program.watch(_kept(repr(options)), lambda: numpy.get_printoptions() == options)
+    return {name: value for name, value in options.items() if value != _AT_FIRST.get(name, value)}
+
+
+@lru_cache(maxsize=1024)
+def _kept(text: str) -> tuple[str]:
+    """One object for all programs that are compiled meanwhile."""
+    return (text,)
