@@ -218,3 +218,37 @@ def formatted_like_texts(data, n):  # type: ignore[no-untyped-def]
 def formatted_as_a_float(x):  # type: ignore[no-untyped-def]
     """What is no number is told in other words than of texts."""
     return b"%6.2f" % x
+
+
+@case((b"\x01\x02abc", 2), (b"", 3), (b"abcdefg", -3), (b"ab", 0))
+def hex_in_groups(b, size):
+    """A mark after each byte, or after so many, counted from either end."""
+    return b.hex(":"), b.hex("-", size), b.hex(sep=b" ", bytes_per_sep=size), bytearray(b).hex("_", 2)
+
+
+@case(("-",), ("::",), ("",), ("\xe9",), (None,), (5,))
+def hex_by_a_wrong_mark(mark):
+    """It is one character of ASCII."""
+    return b"ab".hex(mark)
+
+
+@case((b"hello", b"lo", b"01"), (b"", b"", b""), (b"abba", b"ab", b"ba"), (b"x", b"xy", b"z"))
+def exchanged(b, old, new):
+    """Byte for byte by a table, with some left out."""
+    table = bytes.maketrans(old, new)
+    growing = bytearray(b).translate(table, bytearray(b"l"))
+    kept = b.translate(table), b.translate(table, b"h"), b.translate(None, delete=old), growing
+    return kept, table.hex()[:12], b.maketrans(old, new) == table
+
+
+@case((b"ab",), (bytes(256),), (bytearray(range(256)),), ("ab",))
+def exchanged_by_any(table):
+    """A table is 256 bytes."""
+    return b"xyz".translate(table)
+
+
+@case(([b"GET", b"PUT"],), ([],), ([b"x", 5],))
+def begins_with_one_of(marks):
+    """Tuples of any length."""
+    known = tuple(marks)
+    return b"GET /".startswith(known), bytearray(b"a PUT").endswith(known, 1), b"GET /".startswith(known, 1, None)

@@ -254,3 +254,10 @@ def heights_above_start(height: float, speed: float) -> tuple[float, float]:
         height += speed
         speed -= 9.81
     return gained, height
+
+
+@case(("0x1.8p3",), ("-0X.1P-4",), (" inf\n",), ("0x1.fffffffffffff7p1023",), ("0x0.8p-1074",), ("0x1p1024",), ("0x1.8g",), ("",))
+def from_hexadecimal(text: str):
+    """Rounded once, and back."""
+    found = float.fromhex(text)
+    return found, found.hex(), list(map(float.fromhex, [text, found.hex()]))

@@ -65,3 +65,16 @@ def of_big_ints(n):
     """Bounds beyond 64 bits."""
     r = range(n, n + 3)
     return list(r), len(r), r[1], n + 1 in r
+
+
+@case((2,), (2.0,), (True,), (7,), (2.5,), ("2",))
+def places(x):
+    """Where a member is, and how often it is there; what is no int is looked for one by one."""
+    r = range(10, -10, -2)
+    tried = []
+    for over in (r, range(5), range(x, x) if isinstance(x, int) else range(0)):
+        try:
+            tried.append(over.index(x))
+        except ValueError as error:
+            tried.append(str(error))
+    return tried, r.count(x), list(map(r.count, [1, 2, 2.0, x])), range(2**70, 2**70 + 9, 4).index(2**70 + 8)

@@ -1,5 +1,7 @@
 """Programs on texts and lists of texts: counting, coding, parsing, wrapping, as exercises and scripts have them."""
 
+from collections import Counter, defaultdict
+
 from parity.case import case
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -379,3 +381,32 @@ def chunks(text, size):
 def other_strand(strand):
     """The table is asked of a text."""
     return strand.translate(strand.maketrans("ATCG", "TAGC")), strand.translate("".maketrans({"A": "<a>", "x": None}))
+
+
+@case(("hello world",), ("",), ("z\xe9",))
+def translated_by_any(s):
+    """Tables that have something for every character, or say by LookupError that they have not."""
+    shown = defaultdict(lambda: "_", {ord(c): c.upper() for c in "abcdefghijkl"})
+
+    class Shifted:
+        def __getitem__(self, code):
+            if not 97 <= code <= 122:
+                raise LookupError(code)
+            return None if code == 111 else (code - 96) % 26 + 97
+
+    by_place = [None] * 101 + ["E"]
+    return s.translate(shown), sorted(shown), s.translate(Shifted()), s.translate(by_place), s.translate(Counter({104: 65}))
+
+
+@case((None,), (5,), ([1.5] * 200,), ([66] * 200,))
+def translated_by_none(table):
+    """What has nothing between brackets, and what has something else there."""
+    return "ab".translate(table)
+
+
+@case((["photo.jpg", "notes.txt", "a.PNG"], [".jpg", ".png"]), (["x"], []), ([], ["x"]), (["x"], ["y", 5]))
+def with_endings(names, endings):
+    """A tuple of any length of endings."""
+    known = tuple(endings)
+    found = [name for name in names if name.lower().endswith(known)]
+    return found, [name.startswith(tuple(known + ("ph",)), 0, 2) for name in names]

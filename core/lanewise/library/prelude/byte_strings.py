@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanewise.library.prelude.words import octets_of
+
+NO_BYTES = "a bytes-like object is required, not '{}'"
 DIGITS = "0123456789abcdef"
 
 
@@ -27,9 +30,45 @@ def represented(b: bytes, escaping: bool) -> str:
     return "".join(parts) + quote
 
 
-def hexed(b: bytes, sep: str) -> str:
-    """`b.hex(sep)`."""
-    return sep.join([DIGITS[c >> 4] + DIGITS[c & 15] for c in b])
+def hexed(b: bytes) -> str:
+    """`b.hex()`."""
+    return "".join([DIGITS[c >> 4] + DIGITS[c & 15] for c in b])
+
+
+def hexed_between(b: bytes, sep: Any, size: int) -> str:
+    """`b.hex(sep, size)`: a mark after so many bytes, counted from the end, or from the beginning where it is negative."""
+    if len(sep) != 1:
+        raise ValueError("sep must be length 1.")
+    if not isinstance(sep, str | bytes | bytearray):
+        raise TypeError("sep must be str or bytes.")
+    mark: str = sep if isinstance(sep, str) else sep.decode("latin-1")
+    if ord(mark) > 127:
+        raise ValueError("sep must be ASCII.")
+    if size == 0:
+        return hexed(b)
+    wide, n = abs(size), len(b)
+    first = n % wide if size > 0 else 0
+    parts = [hexed(b[:first])] if first > 0 else []
+    return mark.join(parts + [hexed(b[at : at + wide]) for at in range(first, n, wide)])
+
+
+def translated(b: bytes, table: Any, delete: bytes) -> bytes:
+    """`b.translate(table, delete)`."""
+    if table is None:
+        return bytes([c for c in b if c not in delete])
+    if len(table) != 256:
+        raise ValueError("translation table must be 256 characters long")
+    return bytes([table[c] for c in b if c not in delete])
+
+
+def translation(frm: bytes, to: bytes) -> bytes:
+    """`bytes.maketrans(frm, to)`."""
+    if len(frm) != len(to):
+        raise ValueError("maketrans arguments must have same length")
+    table = bytearray(range(256))
+    for i, c in enumerate(frm):
+        table[c] = to[i]
+    return bytes(table)
 
 
 def from_hex(s: str) -> bytes:
@@ -123,6 +162,16 @@ def isupper(b: bytes) -> bool:
 def islower(b: bytes) -> bool:
     """`b.islower()`."""
     return any(97 <= c <= 122 for c in b) and not any(65 <= c <= 90 for c in b)
+
+
+def begins_with_any(b: bytes, starts: Any, begin: Any, end: Any) -> bool:
+    """`b.startswith(starts, begin, end)` of a tuple."""
+    return any(b.startswith(octets_of(start, NO_BYTES), begin, end) for start in starts)
+
+
+def ends_with_any(b: bytes, ends: Any, begin: Any, end: Any) -> bool:
+    """`b.endswith(ends, begin, end)` of a tuple."""
+    return any(b.endswith(octets_of(last, NO_BYTES), begin, end) for last in ends)
 
 
 def is_space(c: int) -> bool:

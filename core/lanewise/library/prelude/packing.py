@@ -12,9 +12,9 @@ from typing import Any
 
 from lanewise.library.machine import i32
 from lanewise.library.packed import double_at, double_high, double_low, half_at, half_of, single_at, single_of
+from lanewise.library.prelude.byte_strings import NO_BYTES
 from lanewise.library.prelude.words import octets_of
 
-NO_BYTES = "a bytes-like object is required, not '{}'"
 _STANDARD = {"c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "e": 2, "i": 4, "I": 4, "l": 4, "L": 4, "f": 4, "q": 8, "Q": 8, "d": 8}
 _NATIVE = {"l": 8, "L": 8, "n": 8, "N": 8, "P": 8}
 _MOST = 0x7FFFFFFFFFFFFFFF

@@ -23,6 +23,26 @@ def escaped(text: str) -> str:
     return "".join(parts)
 
 
+def begins_with_any(text: Any, starts: Any, begin: Any, end: Any) -> bool:
+    """`text.startswith(starts, begin, end)` of a tuple."""
+    for start in starts:
+        if not isinstance(start, str):
+            raise TypeError(f"tuple for startswith must only contain str, not {type(start).__name__}")
+        if text.startswith(start, begin, end):
+            return True
+    return False
+
+
+def ends_with_any(text: Any, ends: Any, begin: Any, end: Any) -> bool:
+    """`text.endswith(ends, begin, end)` of a tuple."""
+    for last in ends:
+        if not isinstance(last, str):
+            raise TypeError(f"tuple for endswith must only contain str, not {type(last).__name__}")
+        if text.endswith(last, begin, end):
+            return True
+    return False
+
+
 def renamed(text: str, old: str, new: str) -> str:
     """The text of a container that begins with its class's name, with that of another class."""
     return new + text[len(old) :]

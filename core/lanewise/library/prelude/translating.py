@@ -19,6 +19,19 @@ def translated(text: Any, table: Any) -> str:
     return found
 
 
+def translated_by(text: Any, table: Any) -> str:
+    """The same by whatever gives something for a code point, or raises LookupError where the character stays."""
+    found = ""
+    for c in text:
+        try:
+            told = table[ord(c)]
+        except LookupError:
+            found += c
+            continue
+        found += replacement(told)
+    return found
+
+
 def by_codes(table: Any) -> Any:
     """`str.maketrans(table)`: keys are code points, or texts of one."""
     found: Any = {}

@@ -83,6 +83,20 @@ def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
     return items.at(indexing.position(b, at, b.temp(items.count(), loc), wrong, loc))
 
 
+def method(b: Builder, x: Expr, name: str, node: ast.Call) -> Value:
+    """`x.index(value)`, `x.count(value)`."""
+    from lanewise.python.containers import lists
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if b.env is not None and (named or len(given) != 1):
+        words = "takes no keyword arguments" if named else f"takes exactly one argument ({len(given)} given)"
+        return operators.type_error(b, f"range.{name}() {words}", b.at(node))
+    function = {"index": prelude.place_in_range, "count": prelude.count_in_range}[name]
+    return lists.call_prelude(b, function, [x, *(as_runtime(b, value, node) for value in given)], b.at(node))
+
+
 def equal(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     """Ranges are equal when their members are."""
     x, y = b.temp(x, loc), b.temp(y, loc)

@@ -41,7 +41,7 @@ from lanewise.python.arrays import array_runs, arrays, shaped
 from lanewise.python.classes import derived, flags, record_methods, supers
 from lanewise.python.containers import dict_methods, list_making, list_methods, lists, miscounted, ranges, set_methods, variadic
 from lanewise.python.expressions import comparisons, extremes, indexing, kinds, operators
-from lanewise.python.functions import calls, class_functions, hashing, instance_tests, printing
+from lanewise.python.functions import calls, class_functions, hashing, instance_tests, methods, printing
 from lanewise.python.iterators import generators, iterables, iteration, iterator_calls, map_filter
 from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -412,6 +412,7 @@ def handlers() -> dict[object, Handler]:
         **class_functions.HANDLERS,
         **comparisons.HANDLERS,
         **byte_array_methods.HANDLERS,
+        **byte_methods.HANDLERS,
         abs: _abs,
         min: extremes.extreme("lt"),
         max: extremes.extreme("gt"),
@@ -421,13 +422,12 @@ def handlers() -> dict[object, Handler]:
         bool: _bool,
         int: _int,
         float: _float,
+        **methods.HANDLERS,
         complex: _complex,
         len: _len,
         type: kinds.type_call,
         isinstance: instance_tests.is_instance,
         bytes: byte_making.bytes_call,
-        bytes.fromhex: byte_methods.from_hex,
-        int.from_bytes: byte_methods.int_from_bytes,
         str.maketrans: translating.make_table,
         next: _next,
         iter: _iter,

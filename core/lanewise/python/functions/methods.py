@@ -22,6 +22,7 @@ from lanewise.ir.types import (
     FLOAT,
     INT,
     NEVER,
+    RANGE,
     STR,
     Buffer,
     Closure,
@@ -35,7 +36,7 @@ from lanewise.library.prelude import numbers
 from lanewise.python.arrays import allocations, array_runs, arrays, creation, members, reductions, shaped
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
-from lanewise.python.containers import container_parts, lists
+from lanewise.python.containers import container_parts, lists, ranges
 from lanewise.python.expressions import attributes, operators
 from lanewise.python.functions import unbound_methods
 from lanewise.python.iterators import generators
@@ -88,6 +89,8 @@ def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Valu
         return container_parts.method(b, subject, func, node)
     if subject.type == BYTES:
         return byte_methods.call(b, subject, func, node)
+    if subject.type == RANGE and func.attr in ("index", "count"):
+        return ranges.method(b, subject, func.attr, node)
     if func.attr == "to_bytes" and subject.type in (INT, BOOL):
         return byte_methods.int_to_bytes(b, subject, node)
     if subject.type == STR and func.attr == "encode":
@@ -195,3 +198,22 @@ for _type in (INT, BOOL):
     _HANDLERS[_type, "as_integer_ratio"] = _written(numbers.ratio_of_int)
     _HANDLERS[_type, "bit_length"] = _bits(integer_power.bit_length)
     _HANDLERS[_type, "bit_count"] = _bits(integer_power.bit_count)
+
+
+def _from_hexadecimal(b: Builder, node: ast.Call) -> Value:
+    """`float.fromhex(text)`."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node)
+    if b.env is not None and (named or len(given) != 1):
+        words = "takes no keyword arguments" if named else f"takes exactly one argument ({len(given)} given)"
+        return operators.type_error(b, f"float.fromhex() {words}", b.at(node))
+    x = as_runtime(b, given[0], node) if given else NOTHING
+    if x.type not in (STR, BAD, NEVER):
+        return operators.type_error(b, "bad argument type for built-in operation", b.at(node))
+    return lists.call_prelude(b, numbers.from_hexadecimal, [x], b.at(node))
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {float.fromhex: _from_hexadecimal}
+"""Methods of number classes that make a number."""

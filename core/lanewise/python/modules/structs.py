@@ -14,6 +14,7 @@ from types import FunctionType
 
 from lanewise.ir.code import Expr
 from lanewise.library.prelude import packing
+from lanewise.library.prelude.byte_strings import NO_BYTES
 from lanewise.library.prelude.standard import struct as prelude
 from lanewise.library.prelude.words import octets_of
 from lanewise.python.functions import calls
@@ -65,7 +66,7 @@ def _definition(function: Callable[..., object], format: str) -> Definition | No
     if len(found) > MOST:
         return None
     values = "".join(f"{_value(letter, own, place, mode in '>!')}, " for letter, own, place in found)
-    text = _BODIES[function].format(size=size, values=f"({values})", words=packing.NO_BYTES)
+    text = _BODIES[function].format(size=size, values=f"({values})", words=NO_BYTES)
     name = function.__name__
     defaults = {"offset": 0} if function is prelude.unpack_from else {}
     return of_text(text, name, {**_NAMES, **_CHECKS}, key=f"struct.{name}({format!r})", defaults=defaults)

@@ -69,7 +69,11 @@ def from_hex(b: Builder, node: ast.Call) -> Value:
     return byte_arrays.made(b, byte_methods.from_hex(b, node), node)
 
 
-HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {bytearray: made, bytearray.fromhex: from_hex}
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    bytearray: made,
+    bytearray.fromhex: from_hex,
+    bytearray.maketrans: byte_methods.make_table,
+}
 
 # --- methods ---------------------------------------------------------------------------------------------------------
 

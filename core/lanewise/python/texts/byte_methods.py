@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Tuple, members
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Tuple, is_variadic, members
 from lanewise.library import texts as storage
 from lanewise.library.prelude import byte_strings as prelude
 from lanewise.python.containers import list_making, lists, tuples
@@ -19,7 +19,7 @@ from lanewise.python.functions import calls, library_calls
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Value, literal, type_name
-from lanewise.python.texts import byte_arrays, byte_making, byte_strings, coding, text_methods
+from lanewise.python.texts import byte_arrays, byte_making, byte_strings, coding, octets, text_methods
 
 _ALIKE = frozenset((
     "center", "count", "endswith", "expandtabs", "find", "index", "isascii", "ljust", "lstrip", "partition", "removeprefix",
@@ -27,6 +27,9 @@ _ALIKE = frozenset((
 ))  # fmt: skip
 _SEARCHES = frozenset(("count", "find", "index", "rfind", "rindex"))
 """They also look for one byte, given as an int."""
+_EMPTY = byte_strings.as_bytes(literal(""))
+_OF_MANY = {"startswith": prelude.begins_with_any, "endswith": prelude.ends_with_any}
+"""What is asked with a tuple of any length."""
 _SPACES = " \t\n\r\x0b\x0c"
 
 _OWN: dict[str, Callable[..., object]] = {
@@ -43,6 +46,8 @@ def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
         b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{name}'", loc=loc)
         return NOTHING
     x = b.temp(x, loc)
+    if name == "maketrans":
+        return make_table(b, node)
     if name in _OWN and not node.args and not node.keywords:
         return lists.call_prelude(b, _OWN[name], [byte_arrays.plain(b, x, loc)], loc)
     if name in _ALIKE:
@@ -67,6 +72,9 @@ def _alike(b: Builder, x: Expr, name: str, node: ast.Call) -> Value:
 
     def use(settled: list[Expr]) -> Value:
         first, *window = settled or [NOTHING]
+        if name in _OF_MANY and is_variadic(first.type):
+            given = text_methods.windowed([byte_arrays.plain(b, x, loc), *settled])
+            return lists.call_prelude(b, _OF_MANY[name], given, loc)
         parts = [_part(b, name, first, node), *map(byte_strings.as_text, window)] if settled else []
         if b.env is None or any(p.type == BAD for p in parts):
             return NOTHING
@@ -124,8 +132,8 @@ def _back(b: Builder, found: Value, node: ast.AST) -> Value:
 
 Found = dict[str, Value]
 _NAMES: dict[str, tuple[str, ...]] = {
-    "decode": ("encoding", "errors"), "hex": ("sep",), "split": ("sep", "maxsplit"), "splitlines": ("keepends",),
-    "join": ("iterable",),
+    "decode": ("encoding", "errors"), "hex": ("sep", "bytes_per_sep"), "split": ("sep", "maxsplit"), "splitlines": ("keepends",),
+    "join": ("iterable",), "translate": ("table", "delete"),
 }  # fmt: skip
 
 
@@ -141,8 +149,32 @@ def _decode(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
 
 
 def _hex(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
-    sep = _expr(b, found, "sep", literal(""), node)
-    return lists.call_prelude(b, prelude.hexed, [x, byte_strings.as_text(sep)], b.at(node))
+    loc = b.at(node)
+    if "sep" not in found:
+        return lists.call_prelude(b, prelude.hexed, [x], loc)
+    size = operators.convert(b, _expr(b, found, "bytes_per_sep", integer(1), node), INT, loc)
+    return lists.call_prelude(b, prelude.hexed_between, [x, _expr(b, found, "sep", THE_NONE, node), size], loc)
+
+
+def _translate(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
+    if "table" not in found:
+        return operators.type_error(b, "translate() takes at least 1 positional argument (0 given)", b.at(node))
+    table = _expr(b, found, "table", THE_NONE, node)
+    if table.type != NONE:
+        table = octets.octets(b, table, prelude.NO_BYTES, b.at(node))
+    delete = octets.octets(b, _expr(b, found, "delete", _EMPTY, node), prelude.NO_BYTES, b.at(node))
+    return lists.call_prelude(b, prelude.translated, [x, table, delete], b.at(node))
+
+
+def make_table(b: Builder, node: ast.Call) -> Value:
+    """`bytes.maketrans(frm, to)`."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    given, named = calls.arguments(b, node)
+    if len(given) != 2 or named:
+        return NOTHING if b.env is None else b.refuse(node, "maketrans() takes two bytes", "help(bytes.maketrans) says more")
+    pair = [octets.octets(b, b.temp(as_runtime(b, part, node), b.at(node)), prelude.NO_BYTES, b.at(node)) for part in given]
+    return lists.call_prelude(b, prelude.translation, pair, b.at(node))
 
 
 def _split(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
@@ -176,6 +208,7 @@ def _join(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
 _HANDLERS: dict[str, Callable[[Builder, Expr, Found, ast.Call], Value]] = {
     "decode": _decode,
     "hex": _hex,
+    "translate": _translate,
     "split": _split,
     "splitlines": _splitlines,
     "join": _join,
@@ -238,3 +271,10 @@ def from_hex(b: Builder, node: ast.Call) -> Value:
     if x.type != STR:
         return operators.type_error(b, f"fromhex() argument must be str, not {type_name(x.type)}", b.at(node))
     return lists.call_prelude(b, prelude.from_hex, [x], b.at(node))
+
+
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    bytes.fromhex: from_hex,
+    bytes.maketrans: make_table,
+    int.from_bytes: int_from_bytes,
+}

@@ -9,14 +9,18 @@ import ast
 from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BOOL, NONE, STR, Tuple
-from lanewise.python.containers import tuples
+from lanewise.ir.types import BOOL, NONE, STR, Tuple, is_variadic
+from lanewise.library.prelude import texts as prelude
+from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
-from lanewise.python.program.builder import NOTHING, Builder
-from lanewise.python.program.values import Value, constant, type_name
+from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.values import THE_NONE, Value, constant, type_name
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import assigns
 from lanewise.python.texts import method_arguments, templates, text_lists, translating
+
+_OF_MANY = {"startswith": prelude.begins_with_any, "endswith": prelude.ends_with_any}
+"""What is asked with a tuple of any length."""
 
 
 def call(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
@@ -68,6 +72,8 @@ def _settled(
 
 
     loc, names = b.at(node), method_arguments.names(candidates)
+    if name in _OF_MANY and is_variadic(values[1].type):
+        return lists.call_prelude(b, _OF_MANY[name], windowed(values), loc)
     given = len(values) - 1 - len(named)
     places = [*range(given), *map(names.index, named)]
     types = {place: value.type for place, value in zip(places, values[1:], strict=True)}
@@ -83,6 +89,12 @@ def _settled(
             values[i] = constant(candidates[0].defaults[names[place]]) or NOTHING
     by_name: dict[str, Value] = dict(zip(named, values[given + 1 :], strict=True))
     return library_calls.bound_library(b, candidates, [*values[: given + 1]], by_name, node)
+
+
+def windowed(values: list[Expr]) -> list[Expr]:
+    """A text, what is looked for, and where: all of it if nothing is said."""
+    whole: list[Expr] = [integer(0), THE_NONE]
+    return [*values, *whole[len(values) - 2 :]]
 
 
 def _any_of(b: Builder, name: str, parts: list[Expr], stands: Callable[[Expr], Value], loc: Loc) -> Value:

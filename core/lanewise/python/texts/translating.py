@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, is_dict
+from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, is_dict, kind_of
 from lanewise.library.prelude import translating as prelude
 from lanewise.library.prelude import words
 from lanewise.python.containers import lists, rows
@@ -17,6 +17,9 @@ from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal
 from lanewise.python.texts import texts
+
+_PLAIN = ("dict", "OrderedDict")
+"""What has nothing for a key that is not there."""
 
 
 def make_table(b: Builder, node: ast.Call) -> Value:
@@ -63,8 +66,8 @@ def translate(b: Builder, x: Expr, node: ast.Call) -> Value:
         return operators.type_error(b, f"str.translate() takes exactly one argument ({len(given)} given)", loc)
 
     def by(table: Expr) -> Value:
-        if not is_dict(table.type):
-            return b.refuse(node, "str.translate() is compiled with a dict", "make one with str.maketrans()")
+        if kind_of(table.type) not in _PLAIN:
+            return lists.call_prelude(b, prelude.translated_by, [x, b.temp(table, loc)], loc)
         return x if rows.is_empty_type(table) else lists.call_prelude(b, prelude.translated, [x, b.temp(table, loc)], loc)
 
     return b.each(given[0], by, loc)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from lanewise.library.prelude.packing import NO_BYTES, counted_out, dividing, fitting, laid_out, read, start_in, written
+from lanewise.library.prelude.byte_strings import NO_BYTES
+from lanewise.library.prelude.packing import counted_out, dividing, fitting, laid_out, read, start_in, written
 from lanewise.library.prelude.words import octets_of
 
 
