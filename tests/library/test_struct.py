@@ -51,6 +51,11 @@ def packed(format: str, v: list[Drawn]) -> Any:
     return struct.calcsize(format), struct.pack(format, *[_meant(x) for x in v])
 
 
+def packed_by_object(format: str, v: list[Drawn]) -> Any:
+    layout = struct.Struct(format)
+    return layout.format, layout.size, layout.pack(*[_meant(x) for x in v])
+
+
 def unpacked(format: str, data: bytes, offset: int) -> Any:
     found = struct.unpack_from(format, data, offset)
     return found, struct.unpack(format, data[: struct.calcsize(format)]), list(struct.iter_unpack(format, data))
@@ -82,7 +87,7 @@ def targets() -> Iterator[tuple[Any, ...]]:
         yield format, bytearray(random.randbytes(random.choice((8, 40)))), random.randrange(-10, 9), v
 
 
-@pytest.mark.parametrize(("function", "inputs"), [(packed, values), (put, targets)], ids=("pack", "pack_into"))
+@pytest.mark.parametrize(("function", "inputs"), [(packed, values), (packed_by_object, values), (put, targets)])
 def test_writing(function: Callable[..., Any], inputs: Callable[[], Iterator[tuple[Any, ...]]]) -> None:
     assert compare(function, "struct", inputs()) == COUNT
 
@@ -104,15 +109,28 @@ def read(d, k):
         found.append(str(error))
     return found, struct.unpack_from(FORMAT, d, offset=k)
 """
+OF_OBJECT = """
+LAYOUT = struct.Struct(FORMAT)
+
+def read(d, k):
+    own, found = struct.Struct(FORMAT), [LAYOUT.size]
+    try:
+        found.append(LAYOUT.unpack(d))
+        found.append(list(own.iter_unpack(d)))
+    except struct.error as error:
+        found.append(str(error))
+    return found, LAYOUT.format, own.unpack_from(d, k)
+"""
 KNOWN = ("<iHf3s", ">BBhi", "bB?cHhIiLlQqnNPefds5p", "=q", "!2x d", "<0i2?", "<100B", "", ">e2f3d")
 
 
-def test_reading_by_formats_that_are_known() -> None:
+@pytest.mark.parametrize("source", [SOURCE, OF_OBJECT], ids=["functions", "methods"])
+def test_reading_by_formats_that_are_known(source: str) -> None:
     random = Random(24)
     for format in KNOWN:
-        ours = compile_source("import struct\n" + SOURCE.replace("FORMAT", repr(format)))
+        ours = compile_source("import struct\n" + source.replace("FORMAT", repr(format)))
         theirs: dict[str, Any] = {}
-        exec("import struct\n" + SOURCE.replace("FORMAT", repr(format)), theirs)
+        exec("import struct\n" + source.replace("FORMAT", repr(format)), theirs)
         for _ in range(30):
             size = struct.calcsize(format) * random.choice((1, 1, 2)) + random.choice((0, 0, 1))
             arguments = random.randbytes(size), random.choice((0, 0, 1, -1, -200))

@@ -76,3 +76,72 @@ def float_bits(x):
     (n,) = struct.unpack(">Q", struct.pack(">d", x))
     s = f"{n:064b}"
     return s[0], s[1:12], s[12:], n >> 63
+
+
+HEADER = struct.Struct(">HHI")
+CODECS = {"point": struct.Struct("<2d"), "colour": struct.Struct("3B")}
+read_pair = struct.Struct("<hh").unpack
+
+
+@case((3, 2, 1), (65535, 0, 2**32 - 1), (1, 2, -1))
+def layout_of_the_module(a, b, c):
+    """A layout that the module keeps: written into a buffer and read from it."""
+    buffer = bytearray(12)
+    HEADER.pack_into(buffer, 2, a, b, c)
+    x, y, z = HEADER.unpack_from(buffer, offset=2)
+    return bytes(buffer), x, y, z, HEADER.size, HEADER.format, HEADER == HEADER, HEADER is HEADER
+
+
+@case(("point",), ("colour",), ("name",))
+def layouts_by_name(name):
+    """A table of layouts."""
+    layout = CODECS[name]
+    return layout.size, layout.format, layout.unpack(bytes(range(layout.size)))
+
+
+@case(("<if",), (b"hh",), ("3",), ("\xe9",), (b"\xe9",), (5,))
+def layout_of_the_run(format):
+    """Any format, and what is none."""
+    layout = struct.Struct(format)
+    found = list(layout.iter_unpack(bytes(2 * layout.size)))
+    return layout.size, layout.format, found, isinstance(layout, struct.Struct), type(layout).__name__
+
+
+class Packet:
+    """A kind, a body, and the sum of its bytes."""
+
+    HEAD = struct.Struct("!BH")
+
+    def __init__(self, kind, body):
+        self.kind, self.body = kind, body
+        self.tail = struct.Struct("<I")
+
+    def encode(self):
+        """All of it."""
+        return self.HEAD.pack(self.kind, len(self.body)) + self.body + self.tail.pack(sum(self.body))
+
+    @classmethod
+    def decode(cls, data):
+        """A packet again, if the sum is right."""
+        kind, size = cls.HEAD.unpack_from(data)
+        packet = cls(kind, data[cls.HEAD.size : cls.HEAD.size + size])
+        (total,) = packet.tail.unpack_from(data, cls.HEAD.size + size)
+        if total != sum(packet.body):
+            raise ValueError(f"{total} is not {sum(packet.body)}")
+        return packet
+
+
+@case((1, b"abc", 0), (7, b"", 0), (300, b"x", 0), (2, b"xyz", 1))
+def packets(kind, body, wrong):
+    """Layouts in classes and in fields."""
+    data = bytearray(Packet(kind, body).encode())
+    data[-1] += wrong
+    packet = Packet.decode(bytes(data))
+    return bytes(data), packet.kind, packet.body
+
+
+@case((b"\x01\x00\x02\x00", 1), (b"", 0), (b"\x01", 0))
+def methods_of_layouts(data, big):
+    """As functions; one layout or another."""
+    layout = struct.Struct(">i") if big else struct.Struct("<i")
+    return read_pair(data), list(map(struct.Struct("<h").pack, [1, 2])), layout.pack(258), layout.unpack(data)

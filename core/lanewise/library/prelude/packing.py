@@ -23,7 +23,9 @@ _OUT = "argument out of range"
 
 def laid_out(format: Any) -> Any:
     """Letter, size and place of each value, the size of all, and what the format begins with."""
-    text: str = format.decode("ascii") if isinstance(format, bytes) else format
+    text: str = format.decode("latin-1") if isinstance(format, bytes) else format
+    if isinstance(format, str):
+        format.encode("ascii")
     mode = text[0] if text and text[0] in "@=<>!" else "@"
     found: list[tuple[str, int, int]] = []
     at = 0

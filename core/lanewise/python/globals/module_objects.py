@@ -13,6 +13,7 @@ import builtins
 import enum
 import operator
 import re
+import struct
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
@@ -337,7 +338,10 @@ _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
     Counter: _of_dict,
     OrderedDict: _of_dict,
     slice: lambda writer, found: f"{writer.name(builtins.slice)}({_bounds(found)})",
+    struct.Struct: lambda writer, found: f"{writer.name(struct.Struct)}({found.format!r})",
 }
+_SEALED = slice | struct.Struct
+"""What is never changed, and says all that it holds."""
 
 
 _ATOMS = frozenset((str, int, float, bool, bytes, type(None)))
@@ -410,7 +414,7 @@ def changeable(found: object) -> set[int]:
 
 
 def _can_change(found: object) -> bool:
-    return type(found) not in _ATOMS and _is_made(found) and not (isinstance(found, frozenset | slice) or _lasts(found))
+    return type(found) not in _ATOMS and _is_made(found) and not (isinstance(found, frozenset | _SEALED) or _lasts(found))
 
 
 def content(found: object) -> list[object]:
@@ -422,7 +426,7 @@ def content(found: object) -> list[object]:
         parts.append(one)
         if type(one) in _ATOMS:
             continue
-        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, slice) or _lasts(one) or id(one) in seen:
+        if not (isinstance(one, tuple) or _is_made(one)) or isinstance(one, _SEALED) or _lasts(one) or id(one) in seen:
             continue
         seen.add(id(one))
         pending += _held(one)

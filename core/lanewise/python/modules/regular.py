@@ -78,7 +78,7 @@ def _pattern(b: Builder, given: Value, flags: Value, node: ast.Call) -> Value:
     """The pattern that a function of `re` is called with: compiled at build, where it is known there, else at the run."""
     bits = _bits(flags)
     if isinstance(given, Expr):
-        known = _constant(given) if bits is not None else None
+        known = constant(given) if bits is not None else None
         if known is not None and bits is not None:
             return _made(b, known, bits, node)
         if given.type in (BAD, NEVER):
@@ -86,7 +86,7 @@ def _pattern(b: Builder, given: Value, flags: Value, node: ast.Call) -> Value:
     return record_methods.call_function(b, patterns.compiled, [given, flags if bits is None else integer(bits)], {}, node)
 
 
-def _constant(x: Expr) -> str | bytes | None:
+def constant(x: Expr) -> str | bytes | None:
     """A text or bytes that are known at build."""
     match x:
         case Op(name="object", args=(Op(name="address", args=(inner,)),), type=t) if t == BYTES:

@@ -1,7 +1,7 @@
 """`struct` with formats that are known at build: what is read has a type for each place.
 
-In: a call node. Out: a `Value`: a call of a function that is written here for this format. What has more than `MOST` values, and a
-format of the run, is the prelude's.
+In: a call node. Out: a `Value`: a call of a function that is written here for this format, an instance of a class
+for it. What has more than `MOST` values, and a format of the run, is the prelude's.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from lanewise.library.prelude import packing
 from lanewise.library.prelude.byte_strings import NO_BYTES
 from lanewise.library.prelude.standard import struct as prelude
 from lanewise.library.prelude.words import octets_of
+from lanewise.python.classes import records
 from lanewise.python.functions import calls
+from lanewise.python.modules import regular
 from lanewise.python.program import argument_binding
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.values import Value, known_text
@@ -61,7 +63,7 @@ def _definition(function: Callable[..., object], format: str) -> Definition | No
     try:
         found: list[tuple[str, int, int]]
         found, size, mode = packing.laid_out(format)
-    except struct.error:
+    except (struct.error, UnicodeEncodeError):
         return None
     if len(found) > MOST:
         return None
@@ -87,6 +89,32 @@ def _call(function: FunctionType, b: Builder, node: ast.Call) -> Value:
     return NOTHING if bound is None or b.env is None else calls.call_definition(b, definition, bound, node)
 
 
+@cache
+def _class(format: str) -> type:
+    """The class of a `Struct` with a format that is known."""
+    size = packing.laid_out(format)[1]
+    return type("Struct", (prelude.Struct,), {"format": format, "size": size, "__module__": prelude.__name__})
+
+
+def _made(b: Builder, node: ast.Call) -> Value:
+    """`struct.Struct(format)`."""
+    from lanewise.python.expressions.expressions import value
+
+    given = node.args[0] if len(node.args) == 1 and not node.keywords else None
+    format = None if given is None or isinstance(given, ast.Starred) else value(b, given)
+    known = regular.constant(format) if isinstance(format, Expr) else None
+    if known is None or b.env is None:
+        return records.instance(b, prelude.Struct, node)
+    try:
+        cls = _class(known if isinstance(known, str) else known.decode("latin-1"))
+    except (struct.error, UnicodeEncodeError):
+        return records.instance(b, prelude.Struct, node)
+    records.refusal(b, cls)
+    return records.made(b, cls, b.at(node))
+
+
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
-    """How a call of this object is compiled, if it reads by a format."""
+    """How a call of this object is compiled, if it reads by a format, or makes one."""
+    if callee is prelude.Struct:
+        return _made
     return partial(_call, callee) if isinstance(callee, FunctionType) and callee in _BODIES else None

@@ -1,5 +1,5 @@
-"""Arguments that are functions, classes, patterns or objects of the module: no values of a module's, but constants of what is
-compiled for them.
+"""Arguments that are functions, classes, patterns, formats or objects of the module: no values of a module's, but constants of
+what is compiled for them.
 
 In: those of a call, by parameter. Out: what tells them from those of another call.
 """
@@ -7,6 +7,7 @@ In: those of a call, by parameter. Out: what tells them from those of another ca
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from types import FunctionType, MethodType
@@ -17,7 +18,7 @@ def is_constant(value: object) -> bool:
     """Whether an argument of no type of its own is a constant; a table of such is one, whatever else is in it."""
     if type(value) in _TABLES and value:
         return all(is_constant(part) or is_plain(part) or type(part) in (float, bytes) for part in _items(value))
-    return callable(value) or isinstance(value, re.Pattern) or type(value) is object
+    return callable(value) or isinstance(value, re.Pattern | struct.Struct) or type(value) is object
 
 
 _TABLES = (tuple, list, dict)

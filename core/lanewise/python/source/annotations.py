@@ -10,6 +10,7 @@ import ast
 import collections.abc
 import inspect
 import re
+import struct
 import types
 import typing
 from collections.abc import Callable
@@ -59,7 +60,7 @@ _ANY_KIND = (
     *(collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection, collections.abc.Mapping),
     *(collections.abc.MutableSequence, collections.abc.MutableMapping, collections.abc.Set, collections.abc.MutableSet),
     *(collections.abc.Iterator, collections.abc.Reversible, collections.abc.Container, collections.abc.Sized),
-    *(collections.abc.Callable, collections.abc.Hashable, type, re.Pattern),
+    *(collections.abc.Callable, collections.abc.Hashable, type, re.Pattern, struct.Struct),
 )
 """What several types are, or none: the arguments say which."""
 _AROUND = (typing.Annotated, typing.Final, typing.ClassVar)

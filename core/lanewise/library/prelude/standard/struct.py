@@ -1,6 +1,7 @@
 """`struct`: numbers as bytes. In: formats, values, bytes and what is like them. Out: what CPython's own give on a 64-bit machine.
 
-A format that is known at build is taken apart there (`python/modules/structs.py`), so that what is read of it has types.
+A format that is known at build is taken apart there (`python/modules/structs.py`), so that what is read of it has types; a
+`Struct` of such a format is of a class of its own, which derives from the one here and says format and size.
 """
 
 from __future__ import annotations
@@ -69,3 +70,43 @@ def pack_into(format: Any, buffer: Any, offset: Any, /, *v: Any) -> None:
     for i, x in enumerate(v):
         at = start + found[i][2]
         buffer[at : at + found[i][1]] = written(x, found[i][0], found[i][1], mode)
+
+
+class Struct:
+    """`struct.Struct`."""
+
+    def __init__(self, format: Any) -> None:
+        if not isinstance(format, str | bytes):
+            raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
+        self._format: str = format.decode("latin-1") if isinstance(format, bytes) else format
+        self._size = calcsize(format)
+
+    @property
+    def format(self) -> Any:
+        """As a text."""
+        return self._format
+
+    @property
+    def size(self) -> Any:
+        """How many bytes it has."""
+        return self._size
+
+    def pack(self, *v: Any) -> bytes:
+        """`struct.pack`."""
+        return pack(self.format, *v)
+
+    def pack_into(self, buffer: Any, offset: Any, /, *v: Any) -> None:
+        """`struct.pack_into`."""
+        pack_into(self.format, buffer, offset, *v)
+
+    def unpack(self, buffer: Any, /) -> Any:
+        """`struct.unpack`."""
+        return unpack(self.format, buffer)
+
+    def unpack_from(self, buffer: Any, offset: Any = 0) -> Any:
+        """`struct.unpack_from`."""
+        return unpack_from(self.format, buffer, offset)
+
+    def iter_unpack(self, buffer: Any, /) -> Any:
+        """`struct.iter_unpack`."""
+        return iter_unpack(self.format, buffer)
