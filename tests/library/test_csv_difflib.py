@@ -1,4 +1,4 @@
-"""`csv`, `io.StringIO` and `difflib` as the library writes them, as source and compiled, against CPython's own."""
+"""`csv`, `io` and `difflib` as the library writes them, as source and compiled, against CPython's own."""
 
 from __future__ import annotations
 
@@ -79,6 +79,31 @@ def streamed(text: str, newline: str, steps: list[tuple[int, int, str]]) -> Any:
     return found, stream.getvalue(), stream.tell()
 
 
+def bytes_streamed(data: bytes, steps: list[tuple[int, int, str]]) -> Any:
+    stream = io.BytesIO(data)
+    found: list[object] = []
+    for what, n, s in steps:
+        try:
+            if what == 0:
+                found.append(stream.read(n))
+            elif what == 1:
+                found.append(stream.readline(n))
+            elif what == 2:
+                found.append(stream.write(s.encode()))
+            elif what == 3:
+                found.append(stream.seek(n, len(s)))
+            elif what == 4:
+                found.append(stream.truncate(n))
+            elif what == 5:
+                found.append(stream.readlines(n))
+            else:
+                room = bytearray(len(s))
+                found.append((stream.readinto(room), bytes(room), list(stream)))
+        except ValueError as error:
+            found.append(str(error))
+    return found, stream.getvalue(), stream.tell()
+
+
 def blocks(a: str, b: str, auto: bool) -> Any:
     m = difflib.SequenceMatcher(None, a, b, auto)
     spaces = difflib.SequenceMatcher(lambda c: c == " ", a, b)
@@ -130,6 +155,11 @@ def streams() -> Iterator[tuple[Any, ...]]:
         yield texts(random, "abc\n\r", 12), random.choice(("None", "", "\n", "\r", "\r\n", "\n")), steps
 
 
+def byte_streams() -> Iterator[tuple[Any, ...]]:
+    for text, _, steps in streams():
+        yield text.encode(), steps
+
+
 def pairs() -> Iterator[tuple[Any, ...]]:
     random = Random(34)
     for _ in range(COUNT):
@@ -152,10 +182,10 @@ def versions() -> Iterator[tuple[Any, ...]]:
 @pytest.mark.parametrize(
     ("function", "module", "inputs"),
     [
-        (rows_of, "csv", lines), (written, "csv", rows), (streamed, "io", streams), (blocks, "difflib", pairs),
-        (beside, "difflib", versions), (changes, "difflib", versions),
+        (rows_of, "csv", lines), (written, "csv", rows), (streamed, "io", streams), (bytes_streamed, "io", byte_streams),
+        (blocks, "difflib", pairs), (beside, "difflib", versions), (changes, "difflib", versions),
     ],
-    ids=("reader", "writer", "StringIO", "SequenceMatcher", "Differ", "unified and context"),
+    ids=("reader", "writer", "StringIO", "BytesIO", "SequenceMatcher", "Differ", "unified and context"),
 )  # fmt: skip
 def test_the_same(function: Any, module: str, inputs: Any) -> None:
     assert compare(function, module, inputs()) == COUNT

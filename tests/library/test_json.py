@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -62,9 +63,9 @@ def runs_as_source() -> Iterator[None]:
         return looked
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(source_of("json"), "json_quoted", quoted)
+        patch.setattr(source_of("json._writing"), "json_quoted", quoted)
         for name in ("json_begin", "json_code", "json_digits_end", "json_plain_end"):
-            patch.setattr(source_of("json"), name, looking(getattr(json_reading, name)))
+            patch.setattr(source_of("json._reading"), name, looking(getattr(json_reading, name)))
         yield
 
 
@@ -90,6 +91,42 @@ def oddly(value: Values) -> Any:
     return touching, json.dumps({(1,): value}, skipkeys=True, indent=1)
 
 
+class File:
+    """What is written, one by one."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def write(self, text: str) -> None:
+        """One more."""
+        self.texts.append(text)
+
+
+def into_a_file(value: Values) -> Any:
+    class Encoder(json.JSONEncoder):
+        def default(self, o: object) -> object:
+            return [o.real, None, o.imag] if isinstance(o, complex) else super().default(o)
+
+    files = File(), File(), File()
+    json.dump([value, {"a": [], "b": {}, "c": value}, True], files[0])
+    json.dump(value, files[1], indent=1, sort_keys=True, cls=Encoder)
+    try:
+        json.dump({"a": [2j, value, (1, {2})], "b": 0}, files[2], allow_nan=False, cls=Encoder)
+    except (TypeError, ValueError) as error:
+        return [file.texts for file in files], str(error)
+
+
+def by_an_encoder(value: Values) -> Any:
+    class Encoder(json.JSONEncoder):
+        def default(self, o: object) -> object:
+            return [o.real, None, o.imag] if isinstance(o, complex) else None
+
+    encoder = json.JSONEncoder(sort_keys=True, indent=0, default=len)
+    chunks = list(encoder.iterencode([value, {1}])), list(Encoder().iterencode([[[]], {"a": (1j, value)}]))
+    tight = json.dumps(value, cls=Encoder, separators=("", ""))
+    return encoder.encode(value), Encoder(allow_nan=False).encode([value, 1j]), tight, chunks
+
+
 def values() -> Iterator[tuple[Values]]:
     random = Random(22)
     numbers = [0.0, -0.0, 1e16, 1e15, 1e-5, 1e22, 5e-324, 1.7976931348623157e308]
@@ -106,7 +143,10 @@ def values() -> Iterator[tuple[Values]]:
         yield ({next(words): [item() for _ in range(random.choice((0, 1, 2, 4)))] for _ in range(random.choice((0, 1, 2)))},)
 
 
-@pytest.mark.parametrize("function", [in_one_line, in_lines, without_nan, without_nan_in_lines, oddly], ids=lambda f: f.__name__)
+WRITERS = (in_one_line, in_lines, without_nan, without_nan_in_lines, oddly, into_a_file, by_an_encoder)
+
+
+@pytest.mark.parametrize("function", WRITERS, ids=lambda f: f.__name__)
 def test_dumps(function: Callable[..., Any]) -> None:
     ours, compiled = with_ours(function, "json"), compile(function)
     for i, arguments in enumerate(values()):
@@ -133,6 +173,18 @@ def told(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         return error.msg, error.doc, error.pos, error.lineno, error.colno, str(error)
+
+
+def one_by_one(text: str) -> Any:
+    decoder, found, at = json.JSONDecoder(), [], 0
+    while at < len(text):
+        try:
+            value, at = decoder.raw_decode(text, at)
+            found.append(repr(value))
+        except json.JSONDecodeError as error:
+            found.append(str(error))
+            at += 1
+    return [found, json.load(io.StringIO(text), object_pairs_hook=tuple)]
 
 
 def drawn(count: int) -> Iterator[str]:
@@ -168,7 +220,7 @@ def drawn(count: int) -> Iterator[str]:
         yield text
 
 
-@pytest.mark.parametrize("function", [read, read_loosely, told], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", [read, read_loosely, told, one_by_one], ids=lambda f: f.__name__)
 def test_loads(function: Callable[..., Any]) -> None:
     ours, compiled = with_ours(function, "json"), compile(function)
     good = 0

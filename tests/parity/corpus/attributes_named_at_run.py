@@ -50,6 +50,12 @@ def beginning_in_the_source(name):
     return getattr(string, "ascii_" + name, None)
 
 
+@case(("pi",), ("cube",), ("whitespace",))
+def has_by_name(name):
+    """What modules have."""
+    return hasattr(math, name), hasattr(string, name), [word for word in ("upper", "pi", name) if hasattr("text", word)]
+
+
 class Shape:
     """Some methods of a class."""
 

@@ -1,7 +1,12 @@
-"""`json.dumps`: values of all types that it takes, and what it says of others."""
+"""`json.dumps`: values of all types that it takes, and what it says of others; into files, and by classes of encoders."""
 
+import dataclasses
+import datetime
+import enum
+import io
 import json
 import math
+from decimal import Decimal
 from typing import NamedTuple
 
 from parity.case import case
@@ -158,3 +163,99 @@ def any_of_them(value: bool | int | str | list[int] | None) -> str:
 def whatever_is_passed(value) -> str:
     """Of a type that the call shows."""
     return json.dumps(value, indent=2, sort_keys=True) + json.dumps(value)
+
+
+@dataclasses.dataclass
+class _Point:
+    x: int
+    y: float
+
+
+class _Colour(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+class _Encoder(json.JSONEncoder):
+    """As services write them."""
+
+    def default(self, obj):
+        """What has no form of its own."""
+        if dataclasses.is_dataclass(obj):
+            return dataclasses.asdict(obj)
+        if isinstance(obj, datetime.date):
+            return obj.isoformat()
+        if isinstance(obj, enum.Enum):
+            return obj.name
+        if isinstance(obj, (set, frozenset)):
+            return sorted(obj)
+        if isinstance(obj, Decimal):
+            return str(obj)
+        return json.JSONEncoder.default(self, obj)
+
+
+class _Rounding(json.JSONEncoder):
+    """It looks at all before it is written, and says how."""
+
+    def __init__(self, *args, digits=2, **kwargs):
+        super().__init__(*args, **{**kwargs, "sort_keys": True})
+        self.digits = digits
+
+    def encode(self, o):
+        """Floats with few digits."""
+
+        def rounded(x):
+            if isinstance(x, float):
+                return round(x, self.digits)
+            if isinstance(x, dict):
+                return {key: rounded(value) for key, value in x.items()}
+            return [rounded(each) for each in x] if isinstance(x, list) else x
+
+        return super().encode(rounded(o))
+
+
+class _Lines(json.JSONEncoder):
+    """A line for each item."""
+
+    def iterencode(self, o, _one_shot=False):
+        """All of them."""
+        for item in o:
+            yield json.dumps(item) + "\n"
+
+
+@case((1, {3, 1}), (2, set()), (1, 1j), (3, {1}))
+def by_an_encoder(n, other):
+    """A class that says what becomes of what JSON has no form for."""
+    values = {"point": _Point(n, 2.5), "day": datetime.date(2024, 1, n), "colour": _Colour(n), "price": Decimal("1.50")}
+    return json.dumps({**values, "other": other}, cls=_Encoder), json.dumps([other, _Point(0, 0.5)], cls=_Encoder, indent=2)
+
+
+@case((1.2345, 2), (2.0, 0), (-0.125, 1))
+def by_encoders_of_all_kinds(x, digits):
+    """Those that change what is encoded, and those that say what it is made of."""
+    out = io.StringIO()
+    json.dump([x, {"b": x}], out, cls=_Lines)
+    told = json.dumps({"b": x, "a": [x, 1]}, cls=_Rounding), json.dumps({"b": x}, cls=_Rounding, digits=digits)
+    return told, json.dumps([x], cls=_Lines), out.getvalue(), _Rounding(digits=1).encode(x)
+
+
+@case(({"a": [1, 2]},), ({},), ({"a": 1j},), ({"b": float("nan")},))
+def into_files(value):
+    """What was written before something has no form stays."""
+    out, lines = io.StringIO(), io.StringIO()
+    try:
+        json.dump({"value": value, "size": len(value)}, out, allow_nan=False)
+        json.dump(value, lines, indent=1, sort_keys=True, cls=_Encoder)
+        lines.seek(0)
+        return out.getvalue(), json.load(lines) == value
+    except (TypeError, ValueError) as error:
+        return out.getvalue(), lines.getvalue(), str(error)
+
+
+@case(([3, 1],), ([],), ([None],))
+def encoders_themselves(items):
+    """Made once and asked several times; what they are made of."""
+    encoder = json.JSONEncoder(indent=1, default=sorted)
+    tight = json.JSONEncoder(separators=(",", ":"))
+    parts = list(encoder.iterencode({"items": items})), tight.encode([items, items]), encoder.indent, tight.sort_keys
+    return parts, encoder.item_separator, tight.item_separator, encoder.encode([set(items), 1])

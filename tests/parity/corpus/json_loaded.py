@@ -1,5 +1,6 @@
 """`json.loads`: what programs do with values whose types only the text tells."""
 
+import io
 import json
 
 from parity.case import case
@@ -170,3 +171,33 @@ def of_bytes(data):
     """Bytes and bytearrays are UTF-8, with or without a mark before them."""
     value = json.loads(data)
     return type(data).__name__, value, json.loads(bytearray(data)) == json.loads(bytes(data)) == value
+
+
+@case(('{"a": 1} [2]  3',), ("",), ('[1] {"b"',), ('"x"',))
+def several_in_one_text(text):
+    """Values one behind the other."""
+    decoder, found, at = json.JSONDecoder(), [], 0
+    while at < len(text):
+        value, at = decoder.raw_decode(text, at)
+        found.append(value)
+        while text[at : at + 1].isspace():
+            at += 1
+    return found
+
+
+class _Decoder(json.JSONDecoder):
+    """It makes points of objects that say so."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, object_hook=self.point, **kwargs)
+
+    def point(self, table):
+        """A pair, or the object as it is."""
+        return (table["x"], table["y"]) if table.get("kind") == "point" else table
+
+
+@case(('{"kind": "point", "x": 1, "y": 2}',), ('[{"kind": "line"}]',), ("[",), ('{"kind": "point"}',))
+def by_a_decoder(text):
+    """A class that says what becomes of objects; and from files."""
+    file = io.BytesIO(text.encode())
+    return json.loads(text, cls=_Decoder), _Decoder().decode(text), json.load(io.StringIO(text), parse_int=str), json.load(file)

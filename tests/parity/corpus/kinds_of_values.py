@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import is_dataclass
 from functools import partial
 from itertools import groupby
 
@@ -316,3 +317,30 @@ def dots(key, n):
     told = x is ..., x is Ellipsis, x == ..., x != ..., repr(x), f"{...}", bool(...), type(...).__name__
     listed = xs.count(...), ... in xs, [y for y in xs if y is not ...], xs == [Ellipsis, 1, key, Ellipsis], d[...]
     return found, told, listed, d, ..., _with_dots(), _with_dots(n), _with_dots(y=n), _with_dots(..., y=n)
+
+
+class _Sized:
+    size = 3
+
+    def __init__(self, n):
+        self.n = n
+
+
+class _Told(Exception):
+    code = 5
+
+
+@case((1,), (0,), (2,))
+def has_of_one_class_or_another(n):
+    """What a class has, of a value that may be of several; of an exception of which only the run knows the class."""
+
+    def told(x):
+        cls = x if isinstance(x, type) else type(x)
+        return hasattr(cls, "size"), getattr(cls, "size", None), hasattr(cls, "n"), is_dataclass(x)
+
+    kinds = [told(x) for x in (_Sized(n), n, "text", None)], told(_Sized)
+    try:
+        raise _Told(n) if n > 1 else ValueError(1 // n)
+    except Exception as error:
+        cls = type(error)
+        return kinds, hasattr(cls, "code"), hasattr(cls, "args"), hasattr(cls, "nothing"), getattr(cls, "nothing", 7)

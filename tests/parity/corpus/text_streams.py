@@ -1,6 +1,7 @@
-"""`io.StringIO`, and `print` into one."""
+"""`io.StringIO`, and `print` into one; `io.BytesIO`."""
 
 import io
+import struct
 from io import StringIO
 
 from parity.case import case
@@ -60,3 +61,64 @@ def config(text):
             raise ValueError(f"line {n}: {line!r}")
         out[k.strip()] = v.strip()
     return out
+
+
+@case((b"\x02\x01\xac\x02rest",), (b"\x01\x80",), (b"",), (b"\x00",))
+def varints(data):
+    """Numbers of several bytes, read from a stream, and what is left behind them."""
+    stream = io.BytesIO(data)
+
+    def number():
+        value = shift = 0
+        while True:
+            byte = stream.read(1)
+            if not byte:
+                raise EOFError(f"at {stream.tell()}")
+            value |= (byte[0] & 127) << shift
+            shift += 7
+            if byte[0] < 128:
+                return value
+
+    numbers = [number() for _ in range(number())]
+    return numbers, stream.tell(), stream.read(), stream.read()
+
+
+@case((3, b"abc"), (0, b""), (2, bytearray(b"xy")), (1, "text"))
+def written_bytes(n, tail):
+    """Records behind a header whose number is known at last."""
+    with io.BytesIO() as out:
+        out.write(struct.pack("<I", 0))
+        for i in range(n):
+            out.write(struct.pack("<Hf", i, i / 2))
+        size = out.tell()
+        out.seek(0)
+        out.write(struct.pack("<I", size))
+        out.seek(2, io.SEEK_END)
+        out.writelines([tail, b"."])
+        return out.getvalue(), size, out.readable(), out.closed
+
+
+@case((b"one\ntwo\n\nthree", 3), (b"", 0), (b"\n", -1), (b"x", None), (b"ab", "2"))
+def lines_of_bytes(data, n):
+    """Lines, all of them or as far as asked for."""
+    f = io.BytesIO(data)
+    first = f.readline(), f.read(n), f.tell()
+    rest = [line.strip() for line in f]
+    f.seek(-min(len(data), 2), 2)
+    room = bytearray(5)
+    count = f.readinto(room)
+    f.truncate(1)
+    f.close()
+    try:
+        f.read()
+    except ValueError as error:
+        return first, rest, count, room, str(error), isinstance(f, io.BytesIO)
+
+
+@case((b"hello world", 4), (b"", 3), (b"abc", 1))
+def copied_in_chunks(data, size):
+    """From one stream to another."""
+    source, target = io.BytesIO(data), io.BytesIO(b"????")
+    while chunk := source.read(size):
+        target.write(chunk)
+    return target.getvalue(), b"".join(iter(lambda: source.read(1), b""))

@@ -59,7 +59,6 @@ from lanewise.python.modules import (
     dataclass_calls,
     digests,
     frames,
-    json_calls,
     only_theirs,
     regular,
     simple_namespaces,
@@ -221,7 +220,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, dataclass_calls, dispatching, json_calls, frames, simple_namespaces, structs, unbound_methods,
+        digests, copying, dataclass_calls, dispatching, frames, simple_namespaces, structs, unbound_methods,
         dtype_calls, ufunc_calls, unicode_names,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):

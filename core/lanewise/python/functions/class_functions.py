@@ -21,6 +21,7 @@ from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, closures, function_names, instance_tests, local_names, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.paths import Conflict
 from lanewise.python.program.values import THE_NONE, ClassOf, Generator, Known, Nested, Value, known_text, literal, type_name
 from lanewise.python.source import spellings
 from lanewise.python.statements import errors, trying
@@ -56,17 +57,39 @@ def _hasattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, _, made = found
+    return _of_each_class(b, subject, node, lambda one: _is_there(b, one, wanted, made, node))
+
+
+def _of_each_class(b: Builder, subject: Value, node: ast.AST, ask: Callable[[Value], Value]) -> Value:
+    """`ask` of each class that `type(x)` may be; of any other value as it is."""
+    if not (isinstance(subject, Known) and isinstance(subject.object, kinds.ClassOf)):
+        return ask(subject)
+    return b.each(subject.object.value, lambda x: ask(kinds.class_of_value(b, x, b.at(node))), b.at(node))
+
+
+def _is_there(b: Builder, subject: Value, wanted: ast.Attribute, made: Expr | None, node: ast.Call) -> Value:
     if isinstance(subject, Expr) and made is not None:
         there = partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b), extra_fields.has)
         return trying.or_else(b, there, Const(BOOL, False), node)
-    if isinstance(subject, Known) and attribute_state.assigns(b, subject.object, wanted.attr):
-        return trying.or_else(b, lambda: _then(attributes.of_object(b, subject.object, wanted), True), Const(BOOL, False), node)
-    if isinstance(subject, Known) and isinstance(subject.object, supers.Super):
-        return Const(BOOL, supers.look_up(b, subject.object, wanted.attr) is not None)
+    if isinstance(subject, Known) and made is not None:
+        some = partial(names_of_attributes.of_object, b, subject.object, made, node, lambda _: Const(BOOL, True))
+        return trying.or_else(b, some, Const(BOOL, False), node)
     if isinstance(subject, Known):
-        return Const(BOOL, hasattr(subject.object, wanted.attr))
+        return _known_has(b, subject.object, wanted)
     x = closures.capture(b, subject) if isinstance(subject, Nested) else subject
     return b.each(x, lambda one: _has(b, one, wanted), b.at(node))
+
+
+def _known_has(b: Builder, found: object, wanted: ast.Attribute) -> Value:
+    if attribute_state.assigns(b, found, wanted.attr):
+        return trying.or_else(b, lambda: _then(attributes.of_object(b, found, wanted), True), Const(BOOL, False), wanted)
+    if isinstance(found, supers.Super):
+        return Const(BOOL, supers.look_up(b, found, wanted.attr) is not None)
+    if isinstance(found, Conflict):
+        return attributes.of_object(b, found, wanted)
+    if isinstance(found, ClassOf) and not hasattr(BaseException, wanted.attr):
+        return errors.is_of(b, found.error, _exceptions_with(b, wanted.attr), b.at(wanted))
+    return Const(BOOL, hasattr(BaseException if isinstance(found, ClassOf) else found, wanted.attr))
 
 
 def _function_has(b: Builder, x: Expr, wanted: ast.Attribute) -> Value:
@@ -83,12 +106,17 @@ def _exception_has(b: Builder, x: Expr, wanted: ast.Attribute) -> Value:
     """Of which class it is only the run knows: what one of these has, or what the exception itself was given."""
     if _in_class(BaseException, wanted.attr) or (wanted.attr.startswith("__") and wanted.attr != "__notes__"):
         return Const(BOOL, _in_class(BaseException, wanted.attr))
-    owners = [cls for cls in b.program.exceptions.values() if _in_class(cls, wanted.attr)]
+    owners = _exceptions_with(b, wanted.attr)
 
     def own() -> Value:
         return trying.or_else(b, lambda: _then(attributes.of_value(b, x, wanted), True), Const(BOOL, False), wanted)
 
     return b.pick(errors.is_of(b, x, owners, b.at(wanted)), lambda: Const(BOOL, True), own, b.at(wanted)) if owners else own()
+
+
+def _exceptions_with(b: Builder, name: str) -> list[type]:
+    """The classes of exceptions that have something under a name, of those that the program knows."""
+    return [cls for cls in b.program.exceptions.values() if _in_class(cls, name)]
 
 
 def _in_class(cls: type, name: str) -> bool:
@@ -101,7 +129,8 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return x
     cls = kinds.class_of(b, x.type)
     if isinstance(x.type, Closure):
-        return _function_has(b, x, node)
+        own = function_names.standing_for(b, x.type)
+        return _known_has(b, own, node) if isinstance(own, type) else _function_has(b, x, node)
     if x.type == ERROR:
         return _exception_has(b, x, node)
     if not isinstance(x.type, Record):
@@ -135,12 +164,21 @@ def _getattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, default, made = found
+    return _of_each_class(b, subject, node, lambda one: _got(b, one, wanted, default, made, node))
+
+
+def _got(b: Builder, subject: Value, wanted: ast.Attribute, default: list[Value], made: Expr | None, node: ast.Call) -> Value:
     if made is not None:
         ask = partial(_named_at_run, b, subject, made, node)
         return trying.or_else(b, ask, default[0], node) if default else ask()
     if isinstance(subject, Nested) and wanted.attr == "__name__":
         ask = partial(function_names.name_of_value, b, subject, wanted)
         return trying.or_else(b, ask, default[0], node) if default else ask()
+    if isinstance(subject, Known) and isinstance(subject.object, Conflict):
+        return attributes.of_object(b, subject.object, wanted)
+    if default and isinstance(subject, Known) and isinstance(subject.object, ClassOf):
+        is_some = hasattr(BaseException, wanted.attr) or _exceptions_with(b, wanted.attr)
+        return attributes.of_object(b, subject.object, wanted) if is_some else default[0]
     if default and isinstance(subject, Known) and not attribute_state.assigns(b, subject.object, wanted.attr):
         return attributes.of_object(b, subject.object, wanted) if hasattr(subject.object, wanted.attr) else default[0]
     ask = partial(_attribute, b, subject, wanted, node)

@@ -67,6 +67,9 @@ def is_instance(b: Builder, node: ast.Call) -> Value:
     told = _test(b, node.args[1])
     if told is None:
         return NOTHING
+    answers = {None if t == ERROR else told(t) for t in members(subject.type)}
+    if answers in ({True}, {False}):
+        return Const(BOOL, answers == {True})
     return b.each(subject, lambda x: _is_exception(b, x, node) if x.type == ERROR else Const(BOOL, told(x.type)), b.at(node))
 
 

@@ -338,7 +338,7 @@ _CONTAINERS: dict[type, Callable[[_Writer, object], str]] = {
     Counter: _of_dict,
     OrderedDict: _of_dict,
     slice: lambda writer, found: f"{writer.name(builtins.slice)}({_bounds(found)})",
-    struct.Struct: lambda writer, found: f"{writer.name(struct.Struct)}({found.format!r})",
+    struct.Struct: lambda writer, found: f"{writer.name(struct.Struct)}({_format(found)!r})",
 }
 _SEALED = slice | struct.Struct
 """What is never changed, and says all that it holds."""
@@ -355,6 +355,11 @@ def _bounds(found: object) -> str:
     if not all(bound is None or type(bound) is int for bound in bounds):
         raise Unwritable
     return ", ".join(map(repr, bounds))
+
+
+def _format(found: object) -> str:
+    assert isinstance(found, struct.Struct)
+    return found.format
 
 
 def _is_made(found: object) -> bool:

@@ -72,7 +72,6 @@ def from_hex(b: Builder, node: ast.Call) -> Value:
 HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
     bytearray: made,
     bytearray.fromhex: from_hex,
-    bytearray.maketrans: byte_methods.make_table,
 }
 
 # --- methods ---------------------------------------------------------------------------------------------------------

@@ -276,5 +276,6 @@ def from_hex(b: Builder, node: ast.Call) -> Value:
 HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
     bytes.fromhex: from_hex,
     bytes.maketrans: make_table,
+    bytearray.maketrans: make_table,
     int.from_bytes: int_from_bytes,
 }

@@ -1,8 +1,23 @@
-"""`io.StringIO`: a text that is written and read like a file. In: texts. Out: what CPython's own gives."""
+"""`io.StringIO` and `io.BytesIO`: a text, or bytes, that are written and read like a file.
+
+In: texts; bytes and what is like them. Out: what CPython's own give.
+"""
 
 from __future__ import annotations
 
 from typing import Any
+
+from lanewise.library.prelude.byte_strings import NO_BYTES
+from lanewise.library.prelude.words import octets_of
+
+
+def _counted(size: Any) -> Any:
+    """How many are asked for; -1 for all."""
+    if size is None:
+        return -1
+    if not isinstance(size, int):
+        raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
+    return size
 
 
 class StringIO:
@@ -59,7 +74,8 @@ class StringIO:
         """So many characters, or all that are left."""
         whole = self._whole()
         start = self._at
-        end = len(whole) if size is None or size < 0 else min(start + size, len(whole))
+        count = _counted(size)
+        end = len(whole) if count < 0 else min(start + count, len(whole))
         self._at = max(start, end)
         return whole[start:end]
 
@@ -68,8 +84,9 @@ class StringIO:
         whole = self._whole()
         start = self._at
         end = self._end_of_line(whole, start)
-        if size is not None and 0 <= size < end - start:
-            end = start + size
+        count = _counted(size)
+        if 0 <= count < end - start:
+            end = start + count
         self._at = max(start, end)
         return whole[start:end]
 
@@ -146,6 +163,11 @@ class StringIO:
         """Nothing waits outside."""
         self._whole()
 
+    def isatty(self) -> bool:
+        """It is no terminal."""
+        self._whole()
+        return False
+
     def readable(self) -> bool:
         """It is."""
         self._whole()
@@ -163,6 +185,158 @@ class StringIO:
 
     def __enter__(self) -> Any:
         self._whole()
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        self.close()
+
+
+class BytesIO:
+    """Bytes in a bytearray, and the place where they are read and written next."""
+
+    def __init__(self, initial_bytes: Any = b"") -> None:
+        self._data = bytearray(b"" if initial_bytes is None else octets_of(initial_bytes, NO_BYTES))
+        self._at = 0
+        self._closed = False
+
+    def _open(self) -> bytearray:
+        if self._closed:
+            raise ValueError("I/O operation on closed file.")
+        return self._data
+
+    def getvalue(self) -> bytes:
+        """All of them."""
+        return bytes(self._open())
+
+    def write(self, b: Any, /) -> int:
+        """Bytes more, or in the place of those that are there."""
+        data = self._open()
+        more = octets_of(b, NO_BYTES)
+        if more:
+            if self._at > len(data):
+                data.extend(bytes(self._at - len(data)))
+            data[self._at : self._at + len(more)] = more
+            self._at += len(more)
+        return len(more)
+
+    def writelines(self, lines: Any, /) -> None:
+        """All of these."""
+        for line in lines:
+            self.write(line)
+
+    def _taken(self, end: int) -> bytes:
+        """The bytes up to a place, which is where the next ones begin."""
+        found = bytes(self._data[self._at : end])
+        self._at += len(found)
+        return found
+
+    def read(self, size: Any = -1, /) -> bytes:
+        """So many bytes, or all that are left."""
+        data = self._open()
+        count = _counted(size)
+        return self._taken(len(data) if count < 0 else min(self._at + count, len(data)))
+
+    def read1(self, size: Any = -1, /) -> bytes:
+        """The same: none of them has to be waited for."""
+        return self.read(size)
+
+    def readinto(self, buffer: Any, /) -> int:
+        """As many as a buffer takes."""
+        found = self.read(len(buffer))
+        buffer[: len(found)] = found
+        return len(found)
+
+    def readline(self, size: Any = -1, /) -> bytes:
+        """What is left of a line."""
+        data = self._open()
+        found = data.find(b"\n", self._at)
+        end = found + 1 if found >= 0 else len(data)
+        count = _counted(size)
+        return self._taken(end if count < 0 else min(end, self._at + count))
+
+    def readlines(self, size: Any = None, /) -> list[bytes]:
+        """The lines that are left, or as many as have so many bytes."""
+        found: list[bytes] = []
+        total = 0
+        line = self.readline()
+        while line:
+            found.append(line)
+            total += len(line)
+            if size is not None and 0 < size <= total:
+                break
+            line = self.readline()
+        return found
+
+    def __iter__(self) -> Any:
+        self._open()
+        return self
+
+    def __next__(self) -> bytes:
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def tell(self) -> int:
+        """Where they are read and written next."""
+        self._open()
+        return self._at
+
+    def seek(self, pos: Any, whence: Any = 0, /) -> int:
+        """Go on from another place, counted from the beginning, from here or from the end."""
+        size = len(self._open())
+        if not 0 <= whence <= 2:
+            raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
+        if whence == 0 and pos < 0:
+            raise ValueError(f"negative seek value {pos}")
+        start = 0 if whence == 0 else self._at if whence == 1 else size
+        self._at = max(start + pos, 0)
+        return self._at
+
+    def truncate(self, size: Any = None, /) -> int:
+        """Without those behind a place."""
+        data = self._open()
+        wanted: int = self._at if size is None else size
+        if wanted < 0:
+            raise ValueError(f"negative size value {wanted}")
+        del data[wanted:]
+        return wanted
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is."""
+        return self._closed
+
+    def close(self) -> None:
+        """They are neither read nor written again."""
+        self._closed = True
+
+    def flush(self) -> None:
+        """Nothing waits."""
+        self._open()
+
+    def isatty(self) -> bool:
+        """It is no terminal."""
+        self._open()
+        return False
+
+    def readable(self) -> bool:
+        """They are."""
+        self._open()
+        return True
+
+    def writable(self) -> bool:
+        """They are."""
+        self._open()
+        return True
+
+    def seekable(self) -> bool:
+        """They are."""
+        self._open()
+        return True
+
+    def __enter__(self) -> Any:
+        self._open()
         return self
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:

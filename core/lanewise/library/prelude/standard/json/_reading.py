@@ -1,150 +1,76 @@
-"""`json`: values as texts. In: values of any types. Out: what CPython's own functions give."""
+"""`json.loads`, `json.load` and `json.JSONDecoder`. In: texts, bytes. Out: the values that they are."""
 
 from __future__ import annotations
 
-import math
 from json import JSONDecodeError
 from typing import Any
 
 from lanewise.library.json_reading import json_begin, json_code, json_digits_end, json_plain_end
-from lanewise.library.json_texts import json_quoted
 from lanewise.library.machine import i32, u32
-
-
-def dumps(
-    obj: Any,
-    *,
-    skipkeys: Any = False,
-    ensure_ascii: Any = True,
-    check_circular: Any = True,
-    allow_nan: Any = True,
-    indent: Any = None,
-    separators: Any = None,
-    default: Any = None,
-    sort_keys: Any = False,
-) -> str:
-    """`json.dumps`."""
-    if separators is not None:
-        comma, colon = separators
-    else:
-        comma, colon = ", " if indent is None else ",", ": "
-    step = _step(indent)
-    parts: list[str] = []
-    last = 0x7E if ensure_ascii else 0x10FFFF
-    form = (comma, colon, step, last, bool(allow_nan), bool(sort_keys), bool(skipkeys))
-    _write(parts, obj, form, "\n" if step is not None else "", default)
-    return "".join(parts)
-
-
-def _step(indent: Any) -> Any:
-    """What each level is set in by; None where all is in one line."""
-    if indent is None or isinstance(indent, str):
-        return indent
-    return " " * indent
-
-
-def _write(parts: Any, obj: Any, form: Any, line: str, default: Any) -> None:
-    """`line`: what begins a line at this level."""
-    if isinstance(obj, str):
-        parts.append(_quoted(obj, form))
-    elif obj is None:
-        parts.append("null")
-    elif isinstance(obj, bool):
-        parts.append("true" if obj else "false")
-    elif isinstance(obj, int):
-        parts.append(str(int(obj)))
-    elif isinstance(obj, float):
-        parts.append(_of_float(obj, form))
-    elif isinstance(obj, (list, tuple)):
-        _write_list(parts, obj, form, line, default)
-    elif isinstance(obj, dict):
-        _write_dict(parts, obj, form, line, default)
-    elif default is not None:
-        _write(parts, default(obj), form, line, default)
-    else:
-        raise TypeError(f"Object of type {type(obj).__name__} is not JSON serializable")
-
-
-def _quoted(text: Any, form: Any) -> Any:
-    return json_quoted(text, u32(form[3]))
-
-
-def _of_float(x: float, form: Any) -> str:
-    if math.isfinite(x):
-        return repr(float(x))
-    if not form[4]:
-        words = "Out of range float values are not JSON compliant"
-        raise ValueError(words if form[2] is None else f"{words}: {x!r}")
-    return "NaN" if x != x else "Infinity" if x > 0 else "-Infinity"
-
-
-def _write_list(parts: Any, items: Any, form: Any, line: str, default: Any) -> None:
-    if not items:
-        parts.append("[]")
-        return
-    inner = line if form[2] is None else line + form[2]
-    before = "[" + inner
-    for item in items:
-        parts.append(before)
-        _write(parts, item, form, inner, default)
-        before = form[0] + inner
-    parts.append(line + "]")
-
-
-def _write_dict(parts: Any, table: Any, form: Any, line: str, default: Any) -> None:
-    if not table:
-        parts.append("{}")
-        return
-    inner = line if form[2] is None else line + form[2]
-    parts.append("{" + inner)
-    before = ""
-    for key in sorted(table) if form[5] else table:
-        text = _key(key, form)
-        if text is not None:
-            parts.append(before)
-            parts.append(_quoted(text, form))
-            parts.append(form[1])
-            _write(parts, table[key], form, inner, default)
-            before = form[0] + inner
-    parts.append(line + "}")
-
-
-def _key(key: Any, form: Any) -> Any:
-    """A key as a text; None for one that is left out."""
-    if isinstance(key, str):
-        return key
-    if isinstance(key, float):
-        return _of_float(key, form)
-    if isinstance(key, bool):
-        return "true" if key else "false"
-    if key is None:
-        return "null"
-    if isinstance(key, int):
-        return str(int(key))
-    if form[6]:
-        return None
-    raise TypeError(f"keys must be str, int, float, bool or None, not {type(key).__name__}")
-
-
-# --- reading ---------------------------------------------------------------------------------------------------------
+from lanewise.library.prelude.words import Apart, by_name, refuse
 
 
 def loads(
     s: Any,
     *,
+    cls: Any = None,
     object_hook: Any = None,
     parse_float: Any = None,
     parse_int: Any = None,
     parse_constant: Any = None,
     object_pairs_hook: Any = None,
-    strict: Any = True,
+    **kw: Any,
 ) -> Any:
     """`json.loads`. Lists and dicts hold what this gives, so its type holds itself."""
+    hooks = object_hook, object_pairs_hook, parse_float, parse_int, parse_constant
+    text = _text_of(s)
+    if cls is not None:
+        if not (object_hook is object_pairs_hook is parse_float is parse_int is parse_constant is None):
+            refuse("json.loads() with a class of decoders and functions beside it is not compiled", "let the class name them")
+        return cls(**kw).decode(text)
+    return _loaded(text, hooks, JSONDecoder(**kw).strict if by_name(**kw) else True)
+
+
+def load(fp: Any, *, cls: Any = None, **kw: Any) -> Any:
+    """`json.load`."""
+    return loads(fp.read(), cls=cls, **kw)
+
+
+class JSONDecoder(Apart):
+    """`json.JSONDecoder`."""
+
+    def __init__(
+        self,
+        *,
+        object_hook: Any = None,
+        parse_float: Any = None,
+        parse_int: Any = None,
+        parse_constant: Any = None,
+        strict: Any = True,
+        object_pairs_hook: Any = None,
+    ) -> None:
+        self._hooks = object_hook, object_pairs_hook, parse_float, parse_int, parse_constant
+        self.strict = strict
+
+    def decode(self, s: Any) -> Any:
+        """The value that a text is."""
+        return _loaded(s, self._hooks, self.strict)
+
+    def raw_decode(self, s: Any, idx: Any = 0) -> Any:
+        """The value that begins at a place, and the place behind it."""
+        if idx < 0:
+            raise ValueError("idx cannot be negative")
+        return _value(s, idx, 0x20 if self.strict else 0, self._hooks)
+
+
+def _text_of(s: Any) -> Any:
     if isinstance(s, bytes | bytearray):
-        return _loaded(_decoded(s), (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant), strict)
+        return _decoded(s)
     if not isinstance(s, str):
         raise TypeError(f"the JSON object must be str, bytes or bytearray, not {type(s).__name__}")
-    return _loaded(s, (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant), strict)
+    if s.startswith("\ufeff"):
+        raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
+    return s
 
 
 def _decoded(s: Any) -> Any:
@@ -157,8 +83,6 @@ def _decoded(s: Any) -> Any:
 
 
 def _loaded(s: Any, hooks: Any, strict: Any) -> Any:
-    if s.startswith("\ufeff"):
-        raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
     found, end = _value(s, _begin(s, 0), 0x20 if strict else 0, hooks)
     end = _begin(s, end)
     if end != len(s):
