@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import string
 from typing import Any
 
-from lanewise.library.prelude.words import by_name
+from lanewise.library.prelude.words import at_build, by_name
 
 
 def capwords(s: Any, sep: Any = None) -> Any:
@@ -13,7 +14,9 @@ def capwords(s: Any, sep: Any = None) -> Any:
 
 
 class Template:
-    """A text with names behind dollars."""
+    """A text with names behind dollars, or behind what else a class says."""
+
+    delimiter = "$"
 
     def __init__(self, template: Any) -> None:
         self.template = template
@@ -22,7 +25,7 @@ class Template:
         """The text with a value in the place of each name."""
         texts = {name: str(value) for name, value in by_name(**kws)}
         parts = []
-        for kind, name, at in _parts(self.template):
+        for kind, name, _, at in _parts_of(self):
             if kind == "text":
                 parts.append(name)
             elif kind == "invalid":
@@ -35,27 +38,27 @@ class Template:
         """The same; what has no value stays."""
         texts = {name: str(value) for name, value in by_name(**kws)}
         parts = []
-        for kind, name, _ in _parts(self.template):
+        for kind, name, whole, _ in _parts_of(self):
             if kind == "text":
                 parts.append(name)
             elif kind == "invalid":
-                parts.append("$")
+                parts.append(whole)
             else:
                 try:
                     parts.append(texts[name] if name in texts else _said_by(mapping, name))
                 except KeyError:
-                    parts.append(_shown(kind, name))
+                    parts.append(whole)
         return "".join(parts)
 
     def is_valid(self) -> Any:
         """Whether each dollar has a name, or another dollar."""
-        return all(kind != "invalid" for kind, _, _ in _parts(self.template))
+        return all(kind != "invalid" for kind, _, _, _ in _parts_of(self))
 
     def get_identifiers(self) -> Any:
         """The names, each once."""
         found: list[str] = []
-        for kind, name, _ in _parts(self.template):
-            if kind in ("named", "braced") and name not in found:
+        for kind, name, _, _ in _parts_of(self):
+            if kind == "named" and name not in found:
                 found.append(name)
         return found
 
@@ -67,31 +70,59 @@ def _said_by(mapping: Any, name: Any) -> Any:
     return str(mapping[name])
 
 
-def _parts(template: str) -> list[tuple[str, str, int]]:
-    """What a template is made of, what each part says, and where it ends."""
-    found: list[tuple[str, str, int]] = []
+@at_build
+def _is_plain(cls: Any) -> bool:
+    """Whether a class says nothing of its own of what a name is."""
+    plain, own = string.Template.pattern, getattr(cls, "pattern", string.Template.pattern)  # type: ignore[attr-defined]
+    return bool((own.pattern, own.flags) == (plain.pattern, plain.flags))
+
+
+def _parts_of(x: Any) -> list[tuple[str, str, str, int]]:
+    """What a template is made of: what each part says, how it is written, and where it ends."""
+    return _parts(x.template) if _is_plain(type(x)) else _parts_by(x.pattern, x.template, x.delimiter)
+
+
+def _parts_by(pattern: Any, template: str, delimiter: str) -> list[tuple[str, str, str, int]]:
+    """By a pattern of the class's own."""
+    found: list[tuple[str, str, str, int]] = []
+    begin = 0
+    for match in pattern.finditer(template):
+        found.append(("text", template[begin : match.start()], "", match.start()))
+        begin = match.end()
+        name = match.group("named") or match.group("braced")
+        if name is not None:
+            found.append(("named", name, match.group(), begin))
+        elif match.group("escaped") is not None:
+            found.append(("text", delimiter, match.group(), begin))
+        else:
+            found.append(("invalid", "", match.group(), match.start("invalid")))
+    found.append(("text", template[begin:], "", len(template)))
+    return found
+
+
+def _parts(template: str) -> list[tuple[str, str, str, int]]:
+    """By dollars, behind which stand identifiers."""
+    found: list[tuple[str, str, str, int]] = []
     begin = 0
     while True:
         at = template.find("$", begin)
         if at < 0:
-            found.append(("text", template[begin:], len(template)))
+            found.append(("text", template[begin:], "", len(template)))
             return found
-        found.append(("text", template[begin:at], at))
+        found.append(("text", template[begin:at], "", at))
         begin = at + 1
         if template[begin : begin + 1] == "$":
             begin += 1
-            found.append(("text", "$", begin))
+            found.append(("text", "$", "$$", begin))
             continue
         braced = template[begin : begin + 1] == "{"
-        end = _end_of_name(template, begin + 1 if braced else begin)
-        if braced and end > begin + 1 and template[end : end + 1] == "}":
-            found.append(("braced", template[begin + 1 : end], end + 1))
-            begin = end + 1
-        elif not braced and end > begin:
-            found.append(("named", template[begin:end], end))
-            begin = end
+        start = begin + 1 if braced else begin
+        end = _end_of_name(template, start)
+        if end > start and (not braced or template[end : end + 1] == "}"):
+            begin = end + 1 if braced else end
+            found.append(("named", template[start:end], template[at:begin], begin))
         else:
-            found.append(("invalid", "", begin))
+            found.append(("invalid", "", "$", begin))
 
 
 def _end_of_name(template: str, at: int) -> int:
@@ -101,10 +132,6 @@ def _end_of_name(template: str, at: int) -> int:
     while at < len(template) and template[at].isascii() and (template[at].isalnum() or template[at] == "_"):
         at += 1
     return at
-
-
-def _shown(kind: str, name: str) -> str:
-    return "$" + name if kind == "named" else "${" + name + "}"
 
 
 def _words(template: str, at: int) -> str:
