@@ -156,3 +156,50 @@ def lists_kept(n: int) -> object:
         raise IndexError([n] * n, "n")
     except IndexError as error:
         return error.args[0] if n else repr(error)
+
+
+class _Percent(Template):
+    delimiter = "%"
+
+
+class _Dotted(Template):
+    """Names with dots, in braces only; a method of its own."""
+
+    braceidpattern = r"[a-z]+(?:\.[a-z]+)*"
+    flags = 0
+
+    def rendered(self, **named):
+        """Once more in capitals."""
+        return self.safe_substitute(named, **{"x.y": 5}).upper()
+
+
+class _Moustache(Template):
+    delimiter = "{{"
+    pattern = r"""
+    \{\{(?:
+    (?P<escaped>\{\{)|
+    (?P<named>[_a-z][_a-z0-9]*)\}\}|
+    (?P<braced>[_a-z][_a-z0-9]*)\}\}|
+    (?P<invalid>)
+    )
+    """
+
+
+@case(("%name has %{x} $name %% 5",), ("none",), ("%",), ("\n %Other %name\n%-",))
+def by_other_marks(text):
+    """Classes of templates that say what stands before a name."""
+    template = _Percent(text)
+    told = template.safe_substitute(name="Bob"), template.is_valid(), template.get_identifiers(), _Percent.delimiter
+    return told, template.substitute(name="Bob", x=3, Other=None)
+
+
+@case(("${x.y} is $x, $name $$",), ("${x.y} ${X}",), ("$",))
+def by_other_names(text):
+    """Classes that say what a name is."""
+    return _Dotted(text).rendered(x=1, name="n"), _Dotted(text).substitute({"x.y": 2, "x": 3, "name": "b"})
+
+
+@case(("hi {{name}}, {{{{ {{x}}",), ("{{name}",), ("{{y}}",))
+def by_a_pattern(text):
+    """A class that says all of it."""
+    return _Moustache(text).safe_substitute(name=1), _Moustache(text).substitute({"name": "n", "x": 4})

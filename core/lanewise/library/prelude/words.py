@@ -449,6 +449,15 @@ def told(manager: Any, error: Any) -> Any:
     return manager.__exit__(type(error), error, error.__traceback__)
 
 
+def divert() -> None:
+    """From here on `print` of the whole program asks where it goes."""
+
+
+def show(s: Any) -> None:
+    """Print a text where the host shows it."""
+    sys.stdout.write(s)
+
+
 def tell(s: Any) -> None:
     """Write a text to `sys.stderr`."""
     sys.stderr.write(s)

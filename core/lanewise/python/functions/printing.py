@@ -14,11 +14,13 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, NEVER, NONE, STR, Tuple, members
 from lanewise.library import printing
 from lanewise.library.prelude import words
+from lanewise.library.prelude.standard import contextlib
 from lanewise.python.classes import record_methods, records
 from lanewise.python.containers import list_making, lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import THE_NONE, Known, Nested, Value, known_text, literal, type_name
 from lanewise.python.texts import texts
 
@@ -142,10 +144,27 @@ class _Line:
 
     def _write(self, file: Expr, x: Expr) -> Value:
         if file.type == NONE:
-            self.b.library(printing.put_out, (x,), self.loc)
-            return THE_NONE
+            return _printed(self.b, x, self.loc)
         node = ast.Pass(lineno=self.loc.line, col_offset=0)
         return record_methods.call_function(self.b, records.class_of(self.b, file).write, [file, x], {}, node)  # type: ignore[attr-defined]
+
+
+def _printed(b: Builder, x: Expr, loc: Loc) -> Value:
+    """To the usual place, or to where the run has diverted it."""
+    if Need.DIVERTING in b.program.shapes.has:
+        lists.do_prelude(b, contextlib._printed, [x], loc)
+        return THE_NONE
+    return _show(b, [x], loc)
+
+
+def _show(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    b.library(printing.put_out, (given[0],), loc)
+    return THE_NONE
+
+
+def _divert(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    b.program.shapes.needs.add(Need.DIVERTING)
+    return THE_NONE
 
 
 def _tell(b: Builder, given: list[Expr], loc: Loc) -> Value:
@@ -157,4 +176,9 @@ def _title(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return b.each_expr(given[0], lambda x: literal(type_name(x.type)), loc)
 
 
-WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {words.tell: _tell, words.title_of: _title}
+WORDS: dict[object, Callable[[Builder, list[Expr], Loc], Value]] = {
+    words.tell: _tell,
+    words.show: _show,
+    words.divert: _divert,
+    words.title_of: _title,
+}

@@ -130,6 +130,7 @@ class Need(Enum):
 
     RESIZING = "bytearrays are objects that grow and shrink: one changes its length, or hosts find some in containers"
     MARKS = "functions have marks that tell them apart, for the program compares them (`function_identity.py`)"
+    DIVERTING = "what is printed may go elsewhere, as `contextlib.redirect_stdout` says at the run"
     COUNTS = "the caches of functions count, and can be emptied"
 
 

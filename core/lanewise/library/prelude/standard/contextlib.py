@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanewise.library.prelude.words import Apart, is_again, told
+from lanewise.library.prelude.words import Apart, divert, is_again, show, told
 
 
 class _GeneratorManager(Apart):
@@ -132,3 +132,46 @@ def _ended(manager: Any, error: Any) -> Any:
 def _nothing(answer: Any) -> Any:
     """What a call answers, nobody asks."""
     return False
+
+
+class _Now:
+    """Where `print` goes in this call: None for the usual place."""
+
+    def __init__(self) -> None:
+        self.stdout: Any = None
+
+
+_NOW = _Now()
+
+
+class _Nowhere:
+    """What is printed to no file at all."""
+
+    def write(self, s: Any) -> None:
+        """Nobody reads it."""
+
+
+def _printed(s: Any) -> None:
+    """`print` writes a text."""
+    target = _NOW.stdout
+    if target is None:
+        show(s)
+    else:
+        target.write(s)
+
+
+class redirect_stdout(Apart):
+    """What is printed meanwhile goes to a file."""
+
+    def __init__(self, new_target: Any) -> None:
+        divert()
+        self._target = new_target
+        self._before: Any = []
+
+    def __enter__(self) -> Any:
+        self._before.append(_NOW.stdout)
+        _NOW.stdout = _Nowhere() if self._target is None else self._target
+        return self._target
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        _NOW.stdout = self._before.pop()

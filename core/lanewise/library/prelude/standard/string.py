@@ -73,7 +73,7 @@ def _said_by(mapping: Any, name: Any) -> Any:
 @at_build
 def _is_plain(cls: Any) -> bool:
     """Whether a class says nothing of its own of what a name is."""
-    plain, own = string.Template.pattern, getattr(cls, "pattern", string.Template.pattern)  # type: ignore[attr-defined]
+    plain, own = string.Template.pattern, getattr(cls, "pattern", string.Template.pattern)
     return bool((own.pattern, own.flags) == (plain.pattern, plain.flags))
 
 
