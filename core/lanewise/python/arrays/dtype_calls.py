@@ -6,14 +6,13 @@ In: values. Out: what numpy itself answers, while compiling, for dtypes are know
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable
 from typing import Any
 
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.exceptions import name_of
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Scalar, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Closure, Scalar, Type
 from lanewise.python.arrays import dtypes
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
@@ -34,7 +33,7 @@ def _asked(b: Builder, function: Any, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None or any(isinstance(x, Expr) and x.type in (BAD, NEVER) for x in (*given, *named.values())):
         return NOTHING
-    objects = [_object(x) for x in (*given, *named.values())]
+    objects = [_object(b, x) for x in (*given, *named.values())]
     if any(each is _NONE for each in objects):
         title = ast.unparse(node.func)
         return b.refuse(node, f"{title}() is compiled for arrays, numbers and dtypes", "name dtypes: np.float32, x.dtype")
@@ -50,7 +49,7 @@ _NONE = object()
 _SAMPLES: dict[Type, object] = {INT: 0, FLOAT: 0.0, BOOL: False, COMPLEX: 0j}
 
 
-def _object(x: Value) -> Any:
+def _object(b: Builder, x: Value) -> Any:
     """What numpy is asked with in the place of a value: of the same dtype. `_NONE` where there is nothing such."""
     import numpy
 
@@ -58,6 +57,8 @@ def _object(x: Value) -> Any:
         return x.object
     if not isinstance(x, Expr):
         return _NONE
+    if isinstance(x.type, Closure):
+        return dtypes.named(b, x) or _NONE
     if is_constant(x):
         return object_of(x)
     if is_ndarray(x.type):
@@ -70,21 +71,20 @@ def _object(x: Value) -> Any:
 # --- comparisons -----------------------------------------------------------------------------------------------------
 
 
-def is_dtype(found: Value) -> bool:
+def is_dtype(b: Builder, found: Value) -> bool:
     """Whether it is one of numpy's."""
-    numpy = sys.modules.get("numpy")
-    return numpy is not None and isinstance(found, Known) and isinstance(found.object, numpy.dtype)
+    return dtypes.is_one(dtypes.named(b, found))
 
 
-def equal(left: Value, right: Value) -> Const | None:
+def equal(b: Builder, left: Value, right: Value) -> Const | None:
     """Whether a dtype is what the other names; None where neither is one."""
-    if not (is_dtype(left) or is_dtype(right)):
+    if not (is_dtype(b, left) or is_dtype(b, right)):
         return None
-    one, other = _object(left), _object(right)
+    one, other = _object(b, left), _object(b, right)
     return None if one is _NONE or other is _NONE else Const(BOOL, bool(one == other))
 
 
-def among(found: Value, others: Value) -> Const | None:
+def among(b: Builder, found: Value, others: Value) -> Const | None:
     """Whether a dtype is among these."""
-    listed = _object(others) if is_dtype(found) else None
-    return Const(BOOL, any(_object(found) == each for each in listed)) if isinstance(listed, tuple) else None
+    listed = _object(b, others) if is_dtype(b, found) else None
+    return Const(BOOL, any(_object(b, found) == each for each in listed)) if isinstance(listed, tuple) else None

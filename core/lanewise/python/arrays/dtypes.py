@@ -10,10 +10,10 @@ import sys
 from typing import Any
 
 from lanewise.ir.code import Expr, Loc, Op
-from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, SCALARS, Closure, Scalar, Type
+from lanewise.ir.types import BOOL, C128, COMPLEX, F64, FLOAT, INT, NONE, SCALARS, Closure, Scalar, Type
 from lanewise.ir.worded import CAST
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import NUMPY_NAMES, THE_NONE, Known, Value, numpy_scalar_type
+from lanewise.python.program.values import NUMPY_NAMES, Known, Value, numpy_scalar_type
 
 OF_PYTHON: dict[Type, Scalar] = {INT: SCALARS["i64"], FLOAT: F64, BOOL: SCALARS["b1"], COMPLEX: C128}
 """What numpy takes Python's numbers for where no array is around."""
@@ -30,7 +30,7 @@ def of_argument(b: Builder, node: ast.expr | None) -> str | None:
     if node is None:
         return ""
     found = Known(node.value) if isinstance(node, ast.Constant) else value(b, node)
-    if found == THE_NONE or (isinstance(found, Known) and found.object is None):
+    if (isinstance(found, Expr) and found.type == NONE) or (isinstance(found, Known) and found.object is None):
         return ""
     name = named(b, found)
     item = item_of(name)

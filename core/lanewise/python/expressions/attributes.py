@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
+from lanewise.python.arrays import dtypes
 from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
@@ -150,10 +151,10 @@ def of_function(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
 
     assert isinstance(x.type, Closure)
     found = function_names.standing_for(b, x.type)
-    own = found if isinstance(found, type) else None
+    own = found if isinstance(found, type) or dtypes.is_one(found) else None
     told = of_object(b, own, node) if own and hasattr(own, node.attr) else function_names.attribute(b, x, node)
     if told is None and is_alternative(x) and not hasattr(own or b.program.codes[x.type.code].kind(), node.attr):
-        kind = f"type object '{own.__name__}'" if own else f"'{type_name(x.type)}' object"
+        kind = f"type object '{own.__name__}'" if isinstance(own, type) else f"'{type_name(x.type)}' object"
         b.throw("AttributeError", f"{kind} has no attribute '{node.attr}'", loc=b.at(node))
         return Const(NEVER, None)
     return of_object(b, own, node) if told is None and own else told

@@ -108,10 +108,10 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
     if isinstance(op, ast.Is | ast.IsNot):
         return _identity(b, node, left, right, isinstance(op, ast.Is))
-    if isinstance(op, ast.Eq | ast.NotEq) and (alike := dtype_calls.equal(left, right)) is not None:
+    if isinstance(op, ast.Eq | ast.NotEq) and (alike := dtype_calls.equal(b, left, right)) is not None:
         return alike if isinstance(op, ast.Eq) else make("not", (alike,), BOOL)
     if isinstance(op, ast.In | ast.NotIn):
-        asked = kinds.among(b, left, right, loc) or dtype_calls.among(left, right) or class_tables.among(b, left, right, node)
+        asked = kinds.among(b, left, right, loc) or dtype_calls.among(b, left, right) or class_tables.among(b, left, right, node)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)
         of_array = isinstance(right, Expr) and is_ndarray(right.type)
         if asked is None and isinstance(node.left, ast.Name | ast.Attribute) and _is_nan(left) and not of_array:

@@ -25,6 +25,7 @@ from lanewise.python.arrays import (
     axes_at_run,
     creation,
     dtype_calls,
+    dtypes_at_run,
     literals,
     members,
     prelude_calls,
@@ -103,8 +104,10 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             if isinstance(x, Expr):
                 return extra_fields.updated(b, b.temp(x, b.at(node)), *arguments(b, node), node)
         found = deferred(b, node.func.value)
-        if arrays.is_array(found) and (one := axes_at_run.of_method(b, found, node, lambda known: call(b, known))) is not None:
-            return one
+        if arrays.is_array(found):
+            again = partial(call, b)
+            if (one := axes_at_run.of_method(b, found, node, again) or dtypes_at_run.of_method(b, found, node, again)) is not None:
+                return one
         if not isinstance(found, Known | Nested) and (folded := arrays.method(b, found, node, node.func.attr)) is not None:
             return folded
         subject = array_runs.value_of(b, found, node.func.value)
@@ -200,8 +203,8 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
 
     node = usual.left_out(callee, spreading.written_out(b, node))
     if standard.is_of_numpy(callee) or (isinstance(callee, types.FunctionType) and standard.is_of(callee, "numpy")):
-        one = axes_at_run.of_function(b, node, lambda known: call_object(b, callee, known))
-        if one is not None:
+        again, title = partial(call_object, b, callee), getattr(callee, "__name__", "")
+        if (one := axes_at_run.of_function(b, node, again) or dtypes_at_run.of_function(b, title, node, again)) is not None:
             return one
     if (limits := spreading.counted(callee, node)) is not None:
         return spreading.of_builtin(b, callee, limits, node)

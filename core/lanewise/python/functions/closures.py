@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import NONE, Closure, Tuple, Type, Union, members
+from lanewise.python.arrays import dtypes
 from lanewise.python.functions import cells
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
@@ -56,7 +57,8 @@ class Code:
         return hash(self.definition.node)
 
     def _key(self) -> tuple[object, ...]:
-        return self.definition.identity, self.captures, self.knowns, self.defaults
+        # A dtype is equal to the class of its items.
+        return self.definition.identity, self.captures, self.knowns, self.defaults, self.kind()
 
 
 def define(b: Builder, definition: Definition, arguments: ast.arguments) -> Nested:
@@ -285,7 +287,7 @@ def is_same(b: Builder, x: Value, y: Value, node: ast.AST) -> Expr | None:
     may_be = any(isinstance(v, Expr) and _is_function(v.type, told) for v in (x, y))
     if not may_be and not all(isinstance(v, Nested) for v in (x, y)):
         return None
-    if any(isinstance(v, Known) and not callable(v.object) for v in (x, y)):
+    if any(isinstance(v, Known) and not (callable(v.object) or dtypes.is_one(v.object)) for v in (x, y)):
         return None
     left, right = as_runtime(b, x, node), as_runtime(b, y, node)
     loc = b.at(node)
@@ -299,8 +301,8 @@ def _is_function(t: Type, told: bool) -> bool:
 
 
 def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
-    """What can be called as a value: a function, a method of a type, a class; a pattern; and a tuple of such. None for anything
-    else."""
+    """What can be called as a value: a function, a method of a type, a class; a dtype; a pattern; and a tuple of such. None for
+    anything else."""
     from lanewise.python.functions import function_tools
     from lanewise.python.modules import regular
 
@@ -309,7 +311,7 @@ def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
     plain = getattr(found, "python", found)
     if isinstance(plain, FunctionType):
         return of_function(b, plain)
-    if callable(found):
+    if callable(found) or dtypes.is_one(found):
         return capture(b, function_tools.standing_for(b, found, node))
     if type(found) is tuple:
         from lanewise.python.containers import tuples

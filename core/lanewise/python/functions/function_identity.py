@@ -12,6 +12,7 @@ from zlib import crc32
 
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, I32, I64, NONE, Closure, Open, Record, is_variadic
+from lanewise.python.arrays import dtypes
 from lanewise.python.classes import record_methods, records
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import item
@@ -48,22 +49,27 @@ def is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     if not (isinstance(x.type, Closure) and isinstance(y.type, Closure)):
         return Const(BOOL, x.type == y.type == NONE)
     first, second = (b.program.codes[t.code] for t in (x.type, y.type))
-    if first.origin() is not None or second.origin() is not None:
-        return Const(BOOL, first.origin() == second.origin())
+    one, other = first.origin(), second.origin()
+    if one is not None or other is not None:
+        # A dtype is equal to whatever names it.
+        return Const(BOOL, one is other or (one == other and not (dtypes.is_one(one) or dtypes.is_one(other))))
     if first.definition.node is not second.definition.node:
         return Const(BOOL, False)
     if Need.MARKS not in b.program.shapes.has:
         b.program.shapes.needs.add(Need.MARKS)
         return Const(BOOL, False)
-    one, other = part(x, first, MARK), part(y, second, MARK)
-    assert isinstance(one, Expr) and isinstance(other, Expr), "every function of a marked program is marked"
-    return record_methods.is_same(one, other)
+    left, right = part(x, first, MARK), part(y, second, MARK)
+    assert isinstance(left, Expr) and isinstance(right, Expr), "every function of a marked program is marked"
+    return record_methods.is_same(left, right)
 
 
 def is_equal(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x == y` of functions: bound methods are equal where they are one method of one object."""
     assert isinstance(x.type, Closure) and isinstance(y.type, Closure)
     first, second = (b.program.codes[t.code] for t in (x.type, y.type))
+    origins = first.origin(), second.origin()
+    if any(map(dtypes.is_one, origins)):
+        return Const(BOOL, all(origin is not None for origin in origins) and bool(origins[0] == origins[1]))
     if not (first.definition.method and first.definition.method == second.definition.method):
         return is_one(b, x, y, loc)
     one, other = part(x, first, BOUND), part(y, second, BOUND)
@@ -80,7 +86,7 @@ def hash_code(b: Builder, x: Expr, loc: Loc) -> Expr:
     assert isinstance(x.type, Closure)
     code = b.program.codes[x.type.code]
     if (origin := code.origin()) is not None:
-        title = getattr(origin, "__qualname__", "") if code.definition.quiet else code.definition.key
+        title = getattr(origin, "__qualname__", str(origin)) if code.definition.quiet else code.definition.key
         return Const(I64, crc32(title.encode()))
     if Need.MARKS not in b.program.shapes.has:
         b.program.shapes.needs.add(Need.MARKS)

@@ -14,6 +14,7 @@ from functools import partial
 from lanewise.ir.code import Expr
 from lanewise.ir.types import Closure, Type
 from lanewise.library.prelude import functions as prelude
+from lanewise.python.arrays import dtypes
 from lanewise.python.containers import dicts, tuples
 from lanewise.python.expressions import kinds
 from lanewise.python.functions import cells, closures, function_identity, local_names
@@ -200,6 +201,8 @@ def _of_object(b: Builder, found: object, node: ast.Attribute) -> Value:
 def text_of(b: Builder, t: Type) -> str | None:
     """`repr` of a class or of a function that CPython has in C; None where it tells an address."""
     found = standing_for(b, t)
+    if dtypes.is_one(found):
+        return repr(found)
     if isinstance(found, type) or (isinstance(found, types.BuiltinFunctionType) and isinstance(found.__self__, types.ModuleType)):
         return repr(standard.original(found) if isinstance(found, type) else found)
     return None

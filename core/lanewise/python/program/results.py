@@ -128,6 +128,8 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     """What stays inside, and the way out."""
     if isinstance(found, Buffer | Shaped):
         return f"buffers ({type_name(found)})", "pass it in and return it, or keep a list of its items"
+    if isinstance(found, Closure) and type_name(found).endswith("DType"):
+        return "a dtype", "give its name: x.dtype.name"
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
     if isinstance(found, Record) and not standard.crosses(cls := _written(shapes.fields_of(found).cls)):

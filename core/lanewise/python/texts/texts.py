@@ -223,6 +223,8 @@ def _text_of(b: Builder, x: Expr, loc: Loc) -> Expr:
         return _of_numpys(b, "float_str", [x], loc)
     if x.type == C64:
         return _of_numpys(b, "complex_str", [x], loc)
+    if isinstance(x.type, Closure) and dtypes.is_one(found := b.program.codes[x.type.code].origin()):
+        return literal(str(found))
     x = machine_numbers.plain(b, x, loc)
     return x if x.type == STR else represented(b, x, loc)
 
