@@ -253,16 +253,18 @@ def _sha256(content: weights.Bytes) -> str:
 
 
 def write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """The manifest comes last: a folder with a manifest is whole. Files of an earlier build that are no more are removed."""
+    """The manifest comes last: a folder with a manifest is whole. Files of an earlier build that are no more are removed, and those
+    that would be the same stay as they are: whoever watches the folder sees what is new."""
     folder.mkdir(parents=True, exist_ok=True)
     earlier = _earlier(folder)
     for name in files:
         if (folder / name).exists() and name not in earlier:
             raise ArtifactError(f"{folder / name} is there and no build wrote it: nothing was written; build into another folder")
     for name, content in files.items():
-        part = folder / f".{name}.part"
-        part.write_bytes(content)
-        part.replace(folder / name)
+        file, part = folder / name, folder / f".{name}.part"
+        if name not in earlier or not file.exists() or file.read_bytes() != content:
+            part.write_bytes(content)
+            part.replace(file)
     for name in earlier - files.keys():
         (folder / name).unlink(missing_ok=True)
 

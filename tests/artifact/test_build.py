@@ -204,6 +204,16 @@ def test_what_an_earlier_build_left_is_removed_and_nothing_else(tmp_path: Path) 
     assert {"plain.wasm", "notes.txt"} <= names and "gcd.wasm" not in names and not [n for n in names if n.endswith(".part")]
 
 
+def test_files_that_would_be_the_same_stay(tmp_path: Path) -> None:
+    """And what was changed by hand is as it was built again."""
+    lanewise.build(tmp_path, shapes.gcd)
+    before = {p.name: (p.stat().st_ino, p.read_bytes()) for p in tmp_path.iterdir()}
+    (tmp_path / "index.d.ts").write_text("mine")
+    lanewise.build(tmp_path, shapes.gcd)
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == {name: content for name, (_, content) in before.items()}
+    assert all((tmp_path / name).stat().st_ino == inode for name, (inode, _) in before.items() if name != "index.d.ts")
+
+
 def test_a_file_that_no_build_wrote_is_not_touched(tmp_path: Path) -> None:
     (tmp_path / "index.js").write_text("mine")
     with pytest.raises(ArtifactError, match=r"index\.js is there and no build wrote it: nothing was written"):
