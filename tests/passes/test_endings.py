@@ -1,4 +1,4 @@
-"""endings: what dies at the end of a call is not taken apart; what dies before more is made, or in a function that others call, is."""
+"""endings: what dies at the end of a call is not taken apart; what dies before more is made, or in what others call, is."""
 
 from __future__ import annotations
 
