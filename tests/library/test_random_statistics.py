@@ -7,6 +7,7 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -135,6 +136,7 @@ DRAWS: dict[str, Callable[[Random], Any]] = {
     "floats": lambda r: r.choice((0.1, r.uniform(-2, 9), 0.0, 1e308, 5e-324, math.ldexp(r.random(), r.randrange(-900, 900)))),
     "special floats": lambda r: r.choice((1.5, 2.5, math.inf, -math.inf)),
     "fractions": lambda r: Fraction(r.randint(-9, 99), r.randint(1, 9)),
+    "decimals": lambda r: Decimal(r.randint(-999, 10 ** r.randint(3, 30))).scaleb(r.randint(-9, 2)),
     "ints and fractions": lambda r: r.choice((3, 4, Fraction(1, 2), Fraction(7, 3))),
     "ints and floats": lambda r: r.choice((1, 2, 0.5, 0.1)),
 }

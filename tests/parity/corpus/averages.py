@@ -1,6 +1,8 @@
-"""`statistics`: exact averages and spread of ints and floats, and what they refuse."""
+"""`statistics`: exact averages and spread of ints, floats and decimals, what they refuse; the normal distribution."""
 
 import statistics
+from decimal import Decimal, localcontext
+from fractions import Fraction
 from statistics import StatisticsError, mean, median, stdev
 
 from parity.case import case
@@ -111,3 +113,58 @@ def report(marks):
     """A mean of each row of a dict, and of a generator."""
     rows = [f"{name}: {mean(row)}" for name, row in marks.items()]
     return rows + [str(statistics.fmean(len(row) for row in marks.values()))] if marks else rows
+
+
+@case((["1.5", "2.5", "4.0"], 28), (["1", "1.00"], 28), (["1"], 28), (["-2.25", "1e3", "0.125"], 5), ([], 28))
+def of_decimals(texts, digits):
+    """Prices: averages and spread with the digits of the context."""
+    prices = [Decimal(text) for text in texts]
+    with localcontext() as context:
+        context.prec = digits
+        middle = statistics.mean(prices), statistics.median(prices), statistics.fmean(prices), statistics.mode(prices)
+        spread = statistics.pstdev(prices), statistics.stdev(prices), statistics.variance(prices)
+        return middle, spread, statistics.quantiles(prices)
+
+
+@case((["0.5", "2"], 3), (["0.5", "2"], 2.5), (["1"], Fraction(1, 3)))
+def of_decimals_and_others(texts, other):
+    """An int goes with decimals, a float and a fraction do not."""
+    return statistics.mean([*map(Decimal, texts), other])
+
+
+@case((100, 15), (0.0, 1.0), (2.5, 0.0), (1.0, -1.0))
+def normally_distributed(mu, sigma):
+    """Densities, shares, places; rounded, for they are as exact as `exp` and `erf`."""
+    dist = statistics.NormalDist(mu, sigma)
+    told = dist.mean, dist.stdev, dist.variance, dist.median, dist.mode, repr(dist), dist == statistics.NormalDist(mu, sigma)
+    shares = dist.pdf(mu + 1.5), dist.cdf(mu + 0.7), dist.inv_cdf(0.3), dist.inv_cdf(1e-20), dist.zscore(7)
+    return told, [round(x, 12) for x in shares], [round(x, 9) for x in dist.quantiles(10)], round(dist.inv_cdf(0.99999), 9)
+
+
+@case((2.0, 3), (-1, 0.5), (0, 1))
+def normal_arithmetic(shift, factor):
+    """Sums and multiples, which are normally distributed, too."""
+    x, y = statistics.NormalDist(1, 2), statistics.NormalDist(0, 0.25)
+    sums = x + y, x - y, x + shift, shift - x, x * factor, factor * y / 4, -x, +y
+    return [str(each) for each in sums], round(x.overlap(y), 12), round(x.overlap(x + shift), 12), len({x, +x, y}), x == shift
+
+
+class _Scores(statistics.NormalDist):
+    """Grades."""
+
+    def grade(self, x):
+        """By the share that is below."""
+        return "ABC"[sum(self.cdf(x) < limit for limit in (0.5, 0.9))]
+
+
+@case(([60, 70, 85.5, 90], 88), ([1, 1, 2], 1), ([5], 5))
+def of_samples(scores, x):
+    """The distribution that a sample comes from, and samples of it."""
+    dist = _Scores.from_samples(scores)
+    return dist.mean, dist.stdev, dist.grade(x), [round(s, 9) for s in dist.samples(3, seed=7)]
+
+
+@case((1.5,), (0.0,), (0.5,))
+def out_of_range(p):
+    """What has no place."""
+    return statistics.NormalDist().inv_cdf(p)

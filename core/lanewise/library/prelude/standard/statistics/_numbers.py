@@ -1,12 +1,14 @@
 """`statistics`: averages and spread.
 
-In: iterables of ints, floats and fractions. Out: what CPython's own give: sums are exact, as ratios of ints, and rounded once.
+In: iterables of ints, floats, fractions and decimals. Out: what CPython's own give: sums are exact, as ratios of ints, and rounded
+once.
 """
 
 from __future__ import annotations
 
 import math
 import numbers
+from decimal import Decimal, getcontext
 from operator import mul
 from statistics import LinearRegression, StatisticsError
 from typing import Any
@@ -29,6 +31,8 @@ class _Sum(Apart):
         self.floats = False
         self.fraction: Any = None
         """One of those that were added: where there are none, no result is one."""
+        self.decimal: Any = None
+        """The same of decimals."""
         self.numpys: Any = None
         """The same of numpy's numbers."""
         self.parts: dict[int, int] = {}
@@ -55,6 +59,9 @@ class _Sum(Apart):
         elif isinstance(x, numbers.Rational):
             self.fraction = x
             n, d = x.numerator, x.denominator
+        elif isinstance(x, Decimal):
+            self.decimal = x
+            n, d = x.as_integer_ratio()
         else:
             raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator")
         self.parts[d] = self.parts.get(d, 0) + n
@@ -63,7 +70,7 @@ class _Sum(Apart):
 
     def below(self) -> Any:
         """The common denominator."""
-        return math.lcm(*self.parts) if self.fraction is not None else max(self.parts, default=1)
+        return math.lcm(*self.parts) if self.fraction is not None or self.decimal is not None else max(self.parts, default=1)
 
     def above(self, below: Any) -> Any:
         """The numerator of the sum over it."""
@@ -82,11 +89,20 @@ class _Sum(Apart):
         if self.numpys is not None:
             # numpy's ints are made of the ratio as int() is: what is behind the point is cut off.
             return self.as_numpys(n / d if self.floats else -(-n // d) if n < 0 else n // d)
+        if self.decimal is not None:
+            self.demand_one_kind()
+            return Decimal(n) / Decimal(d)
         if self.fraction is not None and not self.floats:
             return Fraction(n, d)
         if not self.floats and n % d == 0:
             return n // d
         return n / d
+
+    def demand_one_kind(self) -> None:
+        """Nobody says what the sum of a decimal and a float or a fraction is."""
+        if self.floats or self.fraction is not None:
+            other = "float" if self.floats else "Fraction"
+            raise TypeError(f"don't know how to coerce Decimal and {other}")
 
     def as_numpys(self, x: Any) -> Any:
         """A number as one of numpy's, where such went in."""
@@ -313,6 +329,9 @@ def _root(found: Any, n: Any, d: Any) -> Any:
         raise AttributeError(f"'{name}' object has no attribute 'numerator'")
     if found.numpys is not None and not found.floats:
         raise AttributeError(f"'{name}' object has no attribute 'bit_length'")
+    if found.decimal is not None:
+        found.demand_one_kind()
+        return _decimal_root(n, d)
     shift = (n.bit_length() - d.bit_length() - 109) // 2
     if shift >= 0:
         d <<= 2 * shift
@@ -322,6 +341,24 @@ def _root(found: Any, n: Any, d: Any) -> Any:
     if whole * whole * d != n:
         whole |= 1
     return (whole << shift) / 1 if shift >= 0 else whole / (1 << -shift)
+
+
+def _decimal_root(n: int, d: int) -> Any:
+    """The root of a ratio, rounded once to the digits of the context: that of the rounded ratio may be one off."""
+    if n == 0:
+        return Decimal("0.0")
+    near: Any = (Decimal(n) / Decimal(d)).sqrt()
+    _, digits, exponent = near.as_tuple()
+    missing = getcontext().prec - len(digits)
+    whole, power = int("".join(map(str, digits))) * 10**missing, exponent - missing
+    above, below = (n, d * 10 ** (2 * power)) if power >= 0 else (n * 10 ** (-2 * power), d)
+    if 4 * above > (2 * whole + 1) ** 2 * below:
+        whole += 1
+    elif 4 * above < (2 * whole - 1) ** 2 * below:
+        whole -= 1
+    else:
+        return near
+    return Decimal(whole).scaleb(power)
 
 
 # --- two inputs ---

@@ -1,0 +1,45 @@
+"""`statistics`: averages, spread, the normal distribution. In: iterables of numbers. Out: what CPython's own give."""
+
+from lanewise.library.prelude.standard.statistics._normal import NormalDist
+from lanewise.library.prelude.standard.statistics._numbers import (
+    correlation,
+    covariance,
+    fmean,
+    geometric_mean,
+    harmonic_mean,
+    linear_regression,
+    mean,
+    median,
+    median_grouped,
+    median_high,
+    median_low,
+    mode,
+    multimode,
+    pstdev,
+    pvariance,
+    quantiles,
+    stdev,
+    variance,
+)
+
+__all__ = [
+    "NormalDist",
+    "correlation",
+    "covariance",
+    "fmean",
+    "geometric_mean",
+    "harmonic_mean",
+    "linear_regression",
+    "mean",
+    "median",
+    "median_grouped",
+    "median_high",
+    "median_low",
+    "mode",
+    "multimode",
+    "pstdev",
+    "pvariance",
+    "quantiles",
+    "stdev",
+    "variance",
+]
