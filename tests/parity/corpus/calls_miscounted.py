@@ -72,3 +72,40 @@ def subset_of(items):
         return {1}.issubset(items), {1}.isdisjoint(items)
     except TypeError as error:
         return str(error)
+
+
+class _Cooperative:
+    def __init__(self, **named):
+        super().__init__(**named)
+        self.known = True
+
+
+class _Named(_Cooperative):
+    def __init__(self, *, name="?", **named):
+        super().__init__(**named)
+        self.name = name
+
+
+class _Given:
+    def __init__(self, *given):
+        super().__init__(*given)
+
+
+class _Plain:
+    def __init__(self, x, *more):
+        object.__init__(self, *more)
+        self.x = x
+
+
+@case(({"name": "a"}, []), ({"name": "a", "size": 3}, []), ({}, [1]))
+def what_object_takes(named, given):
+    """What is left over when `__init__` of all classes has taken its part."""
+    return _Named(**named).name, _Named().known, _Given(*given).__class__.__name__, _Plain(1).x
+
+
+@case((1,), (2,), (3,))
+def what_object_takes_by_name(k):
+    """The same of arguments that are written out."""
+    if k == 1:
+        return _Named(name="x", size=k).name
+    return _Plain(k).x if k == 2 else _Plain(k, k).x

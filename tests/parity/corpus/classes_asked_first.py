@@ -188,3 +188,24 @@ def classes_with_brackets(x):
             return cls.table.find(key), x
 
     return Registry[x], Below[x, 1], Typed[int](x).x, Box[int](x).x, Typed[str] is Typed, Own["a"], Own["b"]
+
+
+class Residue:
+    def __init__(self, n):
+        self.n = n
+
+    def __pow__(self, other, modulo=None):
+        return NotImplemented if other == 0 else Residue(pow(self.n, other, modulo))
+
+    def __repr__(self):
+        return f"Residue({self.n})"
+
+
+@case((3,), (1,), (0,))
+def powers_of_three_operands(e):
+    """`pow` of three operands asks the first one alone."""
+    try:
+        other = pow(5, Residue(e), 7)
+    except TypeError as error:
+        other = str(error)
+    return repr(pow(Residue(5), 2, 7)), other, repr(Residue(5) ** 2), repr(pow(Residue(5), e, 7))

@@ -263,3 +263,41 @@ def no_instances(n: int) -> str:
     except TypeError as e:
         return str(e)
     return str(Spam.grok(n))
+
+
+class _Listed(type):
+    """Says what its classes hold."""
+
+    def __new__(mcs, name, bases, space, **named):
+        space["fields"] = [key for key in space if key.startswith("f_")]
+        return super().__new__(mcs, name, bases, space)
+
+    def __len__(cls):
+        return len(cls.fields)
+
+    def __iter__(cls):
+        return iter(cls.fields)
+
+    def __contains__(cls, name):
+        return name in cls.fields
+
+    def __getitem__(cls, place):
+        return cls.fields[place]
+
+
+class _Model(metaclass=_Listed):
+    f_id = 1
+    f_name = "n"
+
+
+class _More(_Model):
+    f_more = 2
+
+
+@case((0,), (1,), (5,))
+def classes_that_hold_something(k):
+    """A metaclass is asked for the length, the items and the members of a class."""
+    told = []
+    for cls in (_Model, _More):
+        told.append((cls.__name__, len(cls), [name.upper() for name in cls], "f_more" in cls, sorted(cls)))
+    return told, {*_Model}, "x" not in _Model, _Model().f_id, list(_More), _Model[k]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, Flag, IntEnum, IntFlag, StrEnum, auto, unique
+from functools import partial
 
 from parity.case import case
 
@@ -400,3 +401,17 @@ def members_by_what_may_be_no_name(n):
 class Shade(Enum):
     RED = 3
     BLUE = 4
+
+
+class _Operation(Enum):
+    ADD = partial(lambda a, b: a + b)
+    SUB = partial(lambda a, b: a - b)
+
+    def __call__(self, a, b):
+        return self.value(a, b)
+
+
+@case((3, 4), (0.5, 2), (0, 0))
+def members_that_are_called(a, b):
+    """A member whose value is a function, called by name, by place, and one after the other."""
+    return _Operation.ADD(a, b), _Operation["SUB"](a, b), [each(a, b) for each in _Operation], list(_Operation)[1](1, a)

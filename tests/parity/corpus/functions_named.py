@@ -226,3 +226,25 @@ def of_code(a: int, b: int):
     code = more.__code__
     counts = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, (lambda p, q: p).__code__.co_argcount
     return area(a, b), counts, code.co_name, code.co_varnames, area.__code__.co_varnames
+
+
+@case((1,), (0,), (-3,))
+def where_functions_stand(n):
+    """`__qualname__` and `__module__` of functions of all kinds, and of those that wrap others."""
+    lines = []
+
+    def told(f):
+        @functools.wraps(f)
+        def wrapper(*given):
+            lines.append((f.__qualname__, wrapper.__qualname__, f.__module__ == __name__))
+            return f(*given)
+
+        return wrapper
+
+    @told
+    def twice(x):
+        return 2 * x
+
+    less = told(lambda x: x - 1)
+    kinds = [twice, less, len, int, where_functions_stand, [].append]
+    return twice(n), less(n), lines, [f.__qualname__ for f in kinds], less.__qualname__, (lambda: n).__qualname__

@@ -41,15 +41,19 @@ _WHILE_MADE = {
 """What a metaclass may say of what Python asks: it is asked when a class is made, and not again."""
 
 
+ASKED_OF_CLASSES = ("__call__", "__len__", "__iter__", "__contains__", "__getitem__")
+"""What a metaclass may say of what its classes are asked."""
+
+
 def is_plainly_made(cls: type) -> bool:
-    """Whether its metaclass says nothing of what the class does from then on, but for what a call of it gives."""
+    """Whether its metaclass says nothing of what the class does from then on, but for what it gives like a container, or called."""
     made_by: type = type(cls)
     return all(meta in (*PLAIN_METACLASSES, object) or _is_plain_metaclass(meta) for meta in made_by.__mro__)
 
 
 def _is_plain_metaclass(meta: type) -> bool:
     """Whether what it has besides are functions and values that are the same whenever they are asked for."""
-    others = {name: found for name, found in vars(meta).items() if name not in _WHILE_MADE and name != "__call__"}
+    others = {name: found for name, found in vars(meta).items() if name not in _WHILE_MADE and name not in ASKED_OF_CLASSES}
     return not any(name.startswith("__") or hasattr(found, "__set__") or _computes(found) for name, found in others.items())
 
 

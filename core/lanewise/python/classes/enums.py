@@ -74,6 +74,17 @@ def as_member(b: Builder, found: enum.Enum, node: ast.AST) -> Expr:
     return Op("object", (Const(I32, at),), Choice(b.program.shapes.name(cls)))
 
 
+def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
+    """How a call of a member is compiled, of a class that says what it gives."""
+    from lanewise.python.arrays import array_runs
+    from lanewise.python.classes import class_model
+    from lanewise.python.functions import calls
+
+    if not isinstance(callee, enum.Enum) or not class_model.has_users(type(callee), ("__call__",)):
+        return None
+    return lambda b, node: array_runs.settled(b, calls.call_value(b, as_member(b, callee, node), node), node)
+
+
 def is_compiled(b: Builder, cls: type, node: ast.AST) -> bool:
     """Whether members of a class are; it is refused otherwise."""
     refusal = flags.refusal(cls)

@@ -26,6 +26,7 @@ from lanewise.ir.types import (
     NOT_IMPLEMENTED,
     TEXTS,
     Choice,
+    Closure,
     Record,
     Tuple,
     Type,
@@ -47,7 +48,7 @@ from lanewise.python.containers import named_tuples, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Value, constant, is_spread, literal, type_name
+from lanewise.python.program.values import THE_NONE, Known, Spread, Value, constant, is_spread, literal, type_name
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
 from lanewise.python.texts import byte_arrays
 
@@ -68,7 +69,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if found is not None and not (node.args or node.keywords) and field_dicts.is_given_by(found[1], b.program.definition):
         return field_dicts.of_instance(b, x, node)
     own = (fields is not None and func.attr in fields.types) or attribute_methods.tells(b, x, "__getattribute__")
-    if found is None or own or isinstance(found[1], property) or _is_instance_of_users(found[1]):
+    if found is None or own or isinstance(found[1], property | types.DynamicClassAttribute) or _is_instance_of_users(found[1]):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
     if fields is None or not fields.extra:
@@ -121,11 +122,26 @@ def call_found(b: Builder, x: Value, cls: type, name: str, found: tuple[type, ob
         return _partial(b, raw, raw.func, x, node)
     if not isinstance(raw, types.FunctionType):
         if owner is object and name == "__init__":
-            return THE_NONE
+            return plainly_initialised(b, node)
         if not callable(raw) and not hasattr(raw, "__get__"):
             return operators.type_error(b, f"'{type(raw).__name__}' object is not callable", b.at(node))
         return b.refuse(node, f"{owner.__name__}.{name} is no function that is compiled", "define it as a plain method")
     return with_first(b, raw, x, node)
+
+
+def plainly_initialised(b: Builder, node: ast.Call, instances: int = 0) -> Value:
+    """`super().__init__()` of a class that derives from nothing else, `object.__init__(self)`: it takes nothing. `instances`: so
+    many of the arguments are the instance itself."""
+    from lanewise.python.containers import lists
+    from lanewise.python.functions import calls
+
+    given, named = calls.arguments(b, node, spread=True, by_name=True)
+    words, loc = "object.__init__() takes exactly one argument (the instance to initialize)", b.at(node)
+    for found in (*given[instances:], *named.values()) if b.env is not None else ():
+        if not (isinstance(found, Known) and isinstance(found.object, Spread)):
+            return operators.type_error(b, words, loc)
+        b.guard(make("ne", (lists.length(b, found.object.items, loc), Const(INT, 0)), BOOL), "TypeError", words, loc)
+    return THE_NONE if b.env is not None else NOTHING
 
 
 def _partial(b: Builder, raw: functools.partialmethod[object], function: types.FunctionType, x: Value, node: ast.Call) -> Value:
@@ -239,22 +255,31 @@ def bound(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def has(b: Builder, x: Expr, name: str) -> bool:
     """Whether the class defines a method of its own."""
-    cls = b.program.shapes.class_of(x.type)
+    cls = type(_as_class(b, x)) if isinstance(x.type, Closure) else b.program.shapes.class_of(x.type)
     found = None if cls is None else class_model.look_up(cls, name)
     return found is not None and class_model.is_users(*found)
 
 
+def _as_class(b: Builder, x: Expr) -> type | None:
+    """What a value is that is a class, and so asks its metaclass; None of a function."""
+    from lanewise.python.functions import function_names
+
+    found = function_names.standing_for(b, x.type) if isinstance(x.type, Closure) else None
+    return found if isinstance(found, type) else None
+
+
 def special(b: Builder, x: Expr, name: str, given: list[Value], loc: Loc, node: ast.AST | None = None) -> Expr:
     """`type(x).name(x, ...)`. `node`: what asks for it, where that is no operator."""
-    found = class_model.look_up(records.class_of(b, x), name)
+    cls = _as_class(b, x)
+    found = class_model.look_up(records.class_of(b, x) if cls is None else type(cls), name)
     assert found is not None
-    node = node or b.node_at(loc)
+    node, first = node or b.node_at(loc), x if cls is None else Known(cls)
     owner, raw = found
     definition = generated_methods.definition(owner, name) if class_model.is_generated(raw) else None
     if definition is None:
-        answer = call_function(b, raw, [x, *given], {}, node)
+        answer = call_function(b, raw, [first, *given], {}, node)
     else:
-        answer = call_definition(b, definition, [x, *given], {}, node)
+        answer = call_definition(b, definition, [first, *given], {}, node)
     return answers.checked(b, name, answer, loc) if isinstance(answer, Expr) else NOTHING
 
 

@@ -454,4 +454,7 @@ def bare(b: Builder, node: ast.Call) -> Value:
     return x
 
 
-HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {object.__new__: bare}
+HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
+    object.__new__: bare,
+    object.__init__: lambda b, node: record_methods.plainly_initialised(b, node, 1),
+}

@@ -6,8 +6,6 @@ In: a call node. Out: a `Value`. One handler per name, found by the table; every
 from __future__ import annotations
 
 import ast
-import difflib
-import types
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
@@ -22,6 +20,7 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     RANGE,
     STR,
     TEXTS,
@@ -47,7 +46,6 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, literal, type_name
-from lanewise.python.source import standard
 from lanewise.python.statements import making, trying
 from lanewise.python.texts import (
     byte_array_methods,
@@ -142,6 +140,10 @@ def _pow_mod(b: Builder, found: list[Expr], loc: Loc) -> Value:
         return operators.binary(b, "pow", found[0], found[1], loc)
     if all(e.type in (BOOL, INT) for e in found):
         return b.library(integer_power.power_mod, [operators.convert(b, e, INT, loc) for e in found], loc)
+    if record_methods.has(b, found[0], "__pow__"):
+        answer = record_methods.special(b, found[0], "__pow__", [*found[1:]], loc)
+        types = [e.type for e in found]
+        return b.each(answer, lambda e: _refused_power(b, types, loc) if e.type == NOT_IMPLEMENTED else e, loc)
     return _refused_power(b, [e.type for e in found], loc)
 
 
@@ -460,45 +462,3 @@ def handler(callee: object) -> Handler | None:
         return handlers().get(callee) or iterables.OF_MATH.get(callee)
     except TypeError:
         return None
-
-
-def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
-    """A call that is not compiled: what is nearby, or what to do. What its arguments hold is told too."""
-    calls.look_through(b, node)
-    name = ast.unparse(node.func)
-    if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
-        return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
-    if (title := standard.name_in_numpy(callee, _OF_NUMPY)) is not None:
-        return b.refuse(node, f"{name}() is not compiled", _OF_NUMPY[title])
-    if getattr(callee, "__module__", None) in ("numpy.strings", "numpy.char"):
-        return b.refuse(node, f"{name}() is not compiled: no array holds texts", "keep a list of them: [t.upper() for t in texts]")
-    near = _near(callee)
-    hint = f"compiled: {', '.join(near)}" if near else "call it outside and pass its result"
-    return b.refuse(node, f"{name}() is not compiled", hint)
-
-
-_OF_NUMPY = {
-    "isnat": "no array holds dates: give their days as ints, with -1 for none, and ask days < 0",
-    "set_printoptions": "say how one array is shown: np.array2string(x, precision=3)",
-}
-"""Ways out of calls of numpy's functions that are better than what is nearby."""
-_OUTSIDE: dict[object, str] = {
-    input: "a module has no terminal",
-    open: "a module has no files",
-    eval: "a module has no interpreter",
-    exec: "a module has no interpreter",
-    globals: "a module sees only what it uses",
-}
-"""What only the world outside has."""
-
-
-def _near(callee: object) -> list[str]:
-    """Compiled functions whose names resemble this one's, at most three: `math.floor`, `cmath.sqrt`, `abs`."""
-    own = getattr(callee, "__name__", "")
-    supported: dict[str, list[str]] = {}
-    for found in (*handlers(), *iterables.OF_MATH, *standard.implementations()):
-        bare = getattr(found, "__name__", "")
-        module = getattr(found, "__module__", None) or "numpy"
-        supported.setdefault(bare, []).append(bare if module == "builtins" else f"{module}.{bare}")
-    close = difflib.get_close_matches(own, sorted(supported), 3, 0.75) if isinstance(own, str) else []
-    return [full for bare in close for full in sorted(supported[bare])][:3]

@@ -49,6 +49,7 @@ from lanewise.python.functions import (
     methods,
     named_at_run,
     prelude_words,
+    refused_calls,
     spreading,
     unbound_methods,
     words,
@@ -60,7 +61,6 @@ from lanewise.python.modules import (
     dataclass_calls,
     digests,
     frames,
-    only_theirs,
     regular,
     simple_namespaces,
     structs,
@@ -211,8 +211,6 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     callee = _of_typing(b.program.counterpart(callee))
     if (function := function_tools.as_lambda(b, callee, node)) is not None:
         return call_value(b, function, node)
-    if (refused := only_theirs.of_module(b, callee, node)) is not None:
-        return refused
     if isinstance(callee, Conflict):
         return as_runtime(b, Known(callee), node.func)
     if (one := ufunc_calls.starred(b, callee, node, partial(call_object, b, callee))) is not None:
@@ -224,7 +222,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
         digests, copying, dataclass_calls, dispatching, frames, simple_namespaces, structs, unbound_methods,
-        dtype_calls, ufunc_calls, unicode_names,
+        dtype_calls, ufunc_calls, unicode_names, enums, refused_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:
@@ -244,7 +242,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return call_value(b, module_caches.function(b, plain, node), node)
     if isinstance(plain, types.FunctionType) and not standard.is_of_numpy(plain):
         return call_function(b, plain, node)
-    return builtin_functions.refuse(b, callee, node)
+    return refused_calls.refuse(b, callee, node)
 
 
 def _of_typing(callee: object) -> object:
@@ -446,12 +444,14 @@ def _keeps(definition: Definition) -> bool:
 
 def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
     """`x[i]` of what is known at build: a table of library code, a class of members, a tuple."""
-    from lanewise.python.expressions.expressions import index, runtime, value
+    from lanewise.python.expressions.expressions import as_runtime, index, runtime, value
 
     if isinstance(subject, table):
         return words.read_table(b, subject, node)
     if isinstance(subject, class_tables.ByClass):
         return class_tables.read(b, subject, node)
+    if isinstance(subject, type) and class_model.has_users(type(subject), ("__getitem__",)):
+        return index(b, as_runtime(b, Known(subject), node), node)
     if class_model.is_plain_class(subject) and hasattr(subject, "__class_getitem__"):
         own = class_model.look_up(subject, "__class_getitem__")  # type: ignore[arg-type]
         if own is None or not class_model.is_users(*own) or not isinstance(own[1], classmethod):

@@ -22,7 +22,7 @@ from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.shapes import Need
-from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
+from lanewise.python.program.values import Known, Nested, Value, constant, literal
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN, TOLD
@@ -146,33 +146,33 @@ def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
 
 
 def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
-    """`f.__name__`, `f.__doc__`: a function under `functools.wraps` has that of the one which it wraps."""
+    """`f.__name__`, `f.__doc__` and their like: a function under `functools.wraps` has that of the one which it wraps."""
     assert isinstance(x.type, Closure)
     code = b.program.codes[x.type.code]
     if (found := standing_for(b, x.type)) is not None:
         return _of_object(b, found, node)
     written = code.definition.node
-    if _is_partial(code) and node.attr == "__name__":
-        b.throw("AttributeError", "'functools.partial' object has no attribute '__name__'", loc=b.at(node))
+    if _is_partial(code) and node.attr in ("__name__", "__qualname__"):
+        b.throw("AttributeError", f"'functools.partial' object has no attribute '{node.attr}'", loc=b.at(node))
         return NOTHING
     if code.definition.quiet:
         return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
-    if isinstance(written, ast.Lambda):
-        return literal("<lambda>") if node.attr == "__name__" else THE_NONE
-    if code.definition.outer is None:
-        return _written(written, code.definition.name.rpartition(".")[2], node)
-    for decorator in written.decorator_list:
+    for decorator in written.decorator_list if isinstance(written, ast.FunctionDef) and code.definition.outer else ():
         if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
             wrapped = ast.unparse(decorator.args[0]) if decorator.args else ""
             if wrapped in code.captures:
                 return name_of_value(b, item(x, code.captures.index(wrapped)), node)
             return name_of_value(b, code.knowns.get(wrapped), node)
-    return _written(written, written.name, node)
+    return constant(_written(code.definition, node.attr)) or NOTHING
 
 
-def _written(written: ast.FunctionDef | ast.AsyncFunctionDef, name: str, node: ast.Attribute) -> Value:
-    text = name if node.attr == "__name__" else ast.get_docstring(written, clean=False)
-    return THE_NONE if text is None else literal(text)
+def _written(definition: Definition, name: str) -> object:
+    """What a function has as it is written."""
+    if name == "__doc__":
+        return None if isinstance(definition.node, ast.Lambda) else ast.get_docstring(definition.node, clean=False)
+    if name == "__module__":
+        return definition.names("__name__")
+    return definition.name if name == "__qualname__" else definition.name.rpartition(".")[2]
 
 
 def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value:
@@ -190,9 +190,9 @@ def name_of_value(b: Builder, found: Value | None, node: ast.Attribute) -> Value
 def _of_object(b: Builder, found: object, node: ast.Attribute) -> Value:
     if node.attr == "__doc__":
         return constant(getattr(found, "__doc__", None)) or NOTHING
-    name = getattr(found, "__name__", None)
+    name = getattr(found, node.attr, None)
     if name is None:
-        words = f"'{type(found).__name__}' object has no attribute '__name__'"
+        words = f"'{type(found).__name__}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))
         return NOTHING
     return literal(name)

@@ -19,7 +19,7 @@ from lanewise.python.source.unchanged import FunctionNode
 BETWEEN = "@."
 """Stands between the function's name and the attribute's."""
 
-TOLD = ("__name__", "__doc__")
+TOLD = ("__name__", "__qualname__", "__module__", "__doc__")
 """What every function has, and what `functools.wraps` passes on, of what is asked in compiled code."""
 
 _ASKING = ("hasattr", "getattr", "setattr", "delattr", "vars", "dir")
