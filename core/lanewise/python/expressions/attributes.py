@@ -225,7 +225,7 @@ def _of_bytearray(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
-    cls = kinds.class_of(b, x.type) if isinstance(x.type, Tuple) or x.type == RANGE else numpy_scalars.class_of(x.type)
+    cls = kinds.class_of(b, x.type)
     if cls is not None and not _has(cls, node.attr):
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))

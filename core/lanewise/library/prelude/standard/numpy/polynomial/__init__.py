@@ -1,0 +1,1 @@
+"""`numpy.polynomial`: polynomials in powers, whose coefficients begin with the constant one."""
