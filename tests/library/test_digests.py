@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from lanewise import compile
 from lanewise.ir.layout import NARROW
-from lanewise.library import checksums, digests, heap, machine
+from lanewise.library import blake2, checksums, digests, heap, keccak, machine
 from lanewise.library.machine import i32, u32
 from lanewise.library.texts import new_text
 
@@ -23,7 +23,16 @@ from library.standard import outcome, source_of, with_ours
 from library.texts import get
 
 COUNT = 2000
-NAMES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512")
+NAMES = (
+    *("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha3_224", "sha3_256", "sha3_384", "sha3_512"),
+    *("blake2b", "blake2s"),
+)
+
+
+MIXED = (
+    *(digests.md5_mixed, digests.sha1_mixed, digests.sha256_mixed, digests.sha512_mixed),
+    *(keccak.keccak_mixed, blake2.blake2b_mixed, blake2.blake2s_mixed),
+)
 
 
 def put(data: bytes) -> i32:
@@ -35,9 +44,9 @@ def put(data: bytes) -> i32:
 def _in_memory(mixed: Callable[..., Any]) -> Callable[[bytes, bytes], bytes]:
     """What the library does with addresses, of bytes."""
 
-    def of_bytes(state: bytes, data: bytes) -> bytes:
+    def of_bytes(state: bytes, data: bytes, *numbers: int) -> bytes:
         given = put(state), put(data)
-        found = get(mixed(*given)).encode("latin-1")
+        found = get(mixed(*given, *numbers)).encode("latin-1")
         for p in given:
             heap.release(p)
         return found
@@ -57,8 +66,8 @@ def runs_as_source() -> Iterator[Any]:
     """The library's `hashlib`, which can run as it is."""
     module = source_of("hashlib")
     with pytest.MonkeyPatch.context() as patch:
-        for mixed in ("md5_mixed", "sha1_mixed", "sha256_mixed", "sha512_mixed"):
-            patch.setattr(module, mixed, _in_memory(getattr(digests, mixed)))
+        for mixed in MIXED:
+            patch.setattr(module, mixed.__name__, _in_memory(mixed))
         yield module
 
 
@@ -97,14 +106,33 @@ def every_digest(first: bytes, second: bytes) -> Any:
     return before, [h.digest() for h in copied], [h.hexdigest() for h in made]
 
 
+def newer_digests(first: bytes, second: bytes) -> Any:
+    made = hashlib.sha3_256(first), hashlib.blake2b(first, key=second[:64], digest_size=1 + len(first) % 64), hashlib.blake2s(first)
+    for h in made:
+        h.update(second)
+    stretched = hashlib.shake_128(first)
+    stretched.update(second)
+    of_many = stretched.hexdigest(len(second) % 400), hashlib.shake_256(second).digest(7)
+    salted = hashlib.blake2s(second, salt=first[:8], person=second[:8])
+    return [h.digest() for h in made], of_many, hashlib.sha3_512(second).copy().hexdigest(), salted.digest()
+
+
+def named_digests(first: bytes, second: bytes) -> Any:
+    name = ("md5", "sha1", "SHA224", "sha256", "sha384", "sha512", "sha3_224", "sha3_512", "SHA3_256")[len(first) % 9]
+    made = hashlib.new(name, first)
+    made.update(second)
+    return made.hexdigest(), made.name, hashlib.pbkdf2_hmac(name, first, second, 1 + len(first) % 3, 1 + len(second) % 90)
+
+
 def sums(data: bytes, start: int) -> Any:
     return zlib.crc32(data), zlib.crc32(data, start), zlib.adler32(data), zlib.adler32(data, start)
 
 
-def test_compiled_digests() -> None:
-    found, values = compile(every_digest), messages(COUNT)
+@pytest.mark.parametrize("function", [every_digest, newer_digests, named_digests], ids=lambda f: f.__name__)
+def test_compiled_digests(function: Callable[[bytes, bytes], Any]) -> None:
+    found, values = compile(function), messages(COUNT)
     for first, second in zip(values, values[::-1], strict=True):
-        assert found(first, second) == every_digest(first, second), (len(first), len(second))
+        assert outcome(found, (first, second)) == outcome(function, (first, second)), (len(first), len(second))
 
 
 def test_compiled_sums() -> None:

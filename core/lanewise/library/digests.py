@@ -28,14 +28,15 @@ BLOCK = 64
 """Bytes that are mixed at once; SHA-384 and SHA-512 take twice as many."""
 
 
-def _copied(state: octets) -> octets:
+def copied(state: octets) -> octets:
+    """A state that can be mixed in its place."""
     n = text_length(state)
     copy = new_text(n, i32(NARROW))
     memory_copy(copy, state, n)
     return copy
 
 
-def _schedule(count: i32) -> i32:
+def schedule(count: i32) -> i32:
     """Room for this many bytes of words."""
     words = allocate(count)
     if words == 0:
@@ -48,7 +49,7 @@ def _schedule(count: i32) -> i32:
 
 def md5_mixed(state: octets, data: octets) -> octets:
     """MD5, whose words have the lowest byte first."""
-    found = _copied(state)
+    found = copied(state)
     for k in range(text_length(data) // BLOCK):
         _md5_block(found, data + i32(k) * BLOCK)
     return found
@@ -83,8 +84,8 @@ def _md5_block(state: octets, at: i32) -> None:
 
 def sha1_mixed(state: octets, data: octets) -> octets:
     """SHA-1."""
-    found = _copied(state)
-    words = _schedule(i32(80 * 4))
+    found = copied(state)
+    words = schedule(i32(80 * 4))
     for k in range(text_length(data) // BLOCK):
         _sha1_block(found, data + i32(k) * BLOCK, words)
     free(words)
@@ -121,8 +122,8 @@ def _sha1_block(state: octets, at: i32, words: i32) -> None:
 
 def sha256_mixed(state: octets, data: octets) -> octets:
     """SHA-256, and SHA-224, which begins elsewhere."""
-    found = _copied(state)
-    words = _schedule(i32(64 * 4))
+    found = copied(state)
+    words = schedule(i32(64 * 4))
     for k in range(text_length(data) // BLOCK):
         _sha256_block(found, data + i32(k) * BLOCK, words)
     free(words)
@@ -160,8 +161,8 @@ def _sha256_block(state: octets, at: i32, words: i32) -> None:
 
 def sha512_mixed(state: octets, data: octets) -> octets:
     """SHA-512, and SHA-384, which begins elsewhere."""
-    found = _copied(state)
-    words = _schedule(i32(80 * 8))
+    found = copied(state)
+    words = schedule(i32(80 * 8))
     for k in range(text_length(data) // (2 * BLOCK)):
         _sha512_block(found, data + i32(k) * (2 * BLOCK), words)
     free(words)

@@ -1,6 +1,7 @@
 """`hashlib` and `zlib`: what programs do with digests and check sums."""
 
 import hashlib
+import hmac
 import zlib
 
 from parity.case import case
@@ -238,3 +239,45 @@ def shards(keys: list[str], count: int) -> dict[int, list[str]]:
     for key in keys:
         found.setdefault(zlib.crc32(key.encode()) % count, []).append(key)
     return found
+
+
+@case((b"abc",), (b"",), (b"x" * 300,), ("text",))
+def by_sponges(data):
+    """SHA-3, and as many bytes as are asked for."""
+    h = hashlib.sha3_256(data)
+    before = h.hexdigest()
+    c = h.copy()
+    c.update(b"more")
+    told = h.name, h.digest_size, h.block_size, before == h.hexdigest()
+    long = hashlib.shake_128(data).hexdigest(200), hashlib.shake_256(data).digest(0)
+    return told, before, c.digest(), hashlib.sha3_512(data).hexdigest(), long, hmac.new(data, b"m", hashlib.sha3_224).hexdigest()
+
+
+@case((b"abc", b"key", 20), (b"", b"", 64), (b"x" * 300, b"k" * 64, 1), (b"", b"k" * 65, 32), (b"", b"", 65))
+def by_blake(data, key, size):
+    """With a key, and of any size."""
+    h = hashlib.blake2b(key=key, digest_size=size)
+    h.update(data)
+    c = h.copy()
+    h.update(data)
+    short = hashlib.blake2s(data, key=key[:32], digest_size=min(size, 32), salt=b"salt", person=b"person")
+    return h.hexdigest(), c.digest(), h.name, h.digest_size, h.block_size, short.hexdigest(), hashlib.blake2b(data).hexdigest()
+
+
+@case(("sha256", b"abc"), ("MD5", b""), ("sha3_384", b"a"), ("nope", b"x"), ("SHA3_256", b""), (5, b""))
+def by_a_name_of_the_run(name, data):
+    """Which digest it is says an argument."""
+    h = hashlib.new(name)
+    h.update(data)
+    c = h.copy()
+    c.update(b"x")
+    signed = hmac.new(b"key", data, name)
+    return h.hexdigest(), h.name, h.digest_size, h.block_size, c.digest(), hashlib.new(name, data).digest(), signed.hexdigest()
+
+
+@case((b"password", b"salt", 3), (b"", b"s", 1), (b"x" * 200, b"", 20), (b"x", b"y", 0))
+def keys_of_passwords(password, salt, times):
+    """Keys of passwords."""
+    key = hashlib.pbkdf2_hmac("sha256", password, salt, times)
+    long, short = hashlib.pbkdf2_hmac("sha1", password, salt, times, 50), hashlib.pbkdf2_hmac("sha512", password, salt, 2, dklen=9)
+    return key.hex(), long.hex(), short

@@ -1,6 +1,6 @@
 """`hashlib.new`: the name says which class it is.
 
-In: a call node. Out: a `Value`. The name is known at build, so that a module carries this one digest and not all.
+In: a call node. Out: a `Value`. Where the name is known at build, a module carries this one digest and not all.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ def _new(b: Builder, node: ast.Call) -> Value:
     name, rest = _parted(node)
     found = value(b, name) if name is not None else None
     text = known_text(found) if isinstance(found, Expr) else None
-    if text is None or b.env is None:
-        hint = f'hashlib.new("sha256", data); compiled: {", ".join(_CLASSES)}'
-        return NOTHING if b.env is None else b.refuse(node, "hashlib.new() takes a name that is known at build, then data", hint)
-    if (cls := _CLASSES.get(text.lower())) is not None:
+    if b.env is None:
+        return NOTHING
+    if text is None:
+        named = [ast.keyword("string" if k.arg == "data" else k.arg, k.value) for k in node.keywords]
+        made = ast.copy_location(ast.Call(node.func, node.args, named), node)
+        return array_runs.value_of(b, calls.call_object(b, prelude._Named, made), node)
+    if (cls := _CLASSES.get(prelude._spelled(text))) is not None:
         return array_runs.value_of(b, calls.call_object(b, cls, rest), node)
     if text.lower() in hashlib.algorithms_available:
         return b.refuse(node, f"hashlib.new({text!r}) is not compiled", f"compiled: {', '.join(_CLASSES)}")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from lanewise.library.prelude.standard.hashlib import md5, sha1, sha224, sha256, sha384, sha512
+from lanewise.library.prelude.standard.hashlib import _Named
 from lanewise.library.prelude.words import octets_of
-
-_KINDS: Any = {"md5": md5, "sha1": sha1, "sha224": sha224, "sha256": sha256, "sha384": sha384, "sha512": sha512}
 
 
 class HMAC:
@@ -57,11 +55,7 @@ class HMAC:
 
 def _digest(kind: Any) -> Any:
     """A digest by its name, or by its class."""
-    if not isinstance(kind, str):
-        return kind()
-    if kind not in _KINDS:
-        raise ValueError(f"unsupported hash type {kind}")
-    return _KINDS[kind]()
+    return _Named(kind) if isinstance(kind, str) else kind()
 
 
 def new(key: Any, msg: Any = None, digestmod: Any = "") -> Any:
