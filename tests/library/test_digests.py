@@ -184,3 +184,14 @@ def test_digests_with_keys() -> None:
     for length in (0, 1, 63, 64, 65, 127, 128, 129, 200, *(random.randrange(300) for _ in range(200))):
         key, message = random.randbytes(length), random.randbytes(random.randrange(200))
         assert ours(key, message) == keyed(key, message), length
+
+
+def test_what_no_name_of_the_run_can_be() -> None:
+    def named(name: str) -> str:
+        return hashlib.new(name, b"").name
+
+    found = compile(named)
+    assert found("sha3_256") == "sha3_256"
+    with pytest.raises(NotImplementedError, match=r"'blake2b' at the run: write hashlib\.new\('blake2b'\) in the source"):
+        found("blake2b")
+    assert named("blake2b") == "blake2b"
