@@ -137,6 +137,7 @@ ELSEWHERE = {  # most of these need a built folder, and hosts of JavaScript
     "tests/library/test_formatting.py::test_a_template_of_run_time_does_not_tell_where_an_instance_lies",
     "tests/library/test_fourier.py::test_spectra_are_within_their_bound",
     "tests/library/test_json.py::test_bytes_that_are_not_utf_8",
+    "tests/library/test_digests.py::test_what_no_name_of_the_run_can_be",
     "tests/library/test_numpy_complex.py::test_products_are_within_their_bound",
     "tests/library/test_regular.py::test_what_no_pattern_of_the_run_can_ask",
     "tests/library/test_text_codecs.py::test_names_of_what_is_done_about_errors",

@@ -1,5 +1,6 @@
 """`types.SimpleNamespace`."""
 
+import json
 import types
 from types import SimpleNamespace
 
@@ -62,3 +63,32 @@ def namespaces_given(count):
         row.shared.total += row.index
         row.shared.seen.append(row.name)
     return shared, rows, types.SimpleNamespace()
+
+
+@case(({"x": 1, "y": 2},), ({},), ({"x": 5},))
+def namespace_of_a_dict(settings):
+    """Names that only the run knows; the dict is not the namespace's own."""
+    space = SimpleNamespace(**settings)
+    settings["z"] = 5
+    return repr(space), hasattr(space, "y"), getattr(space, "y", 0), hasattr(space, "z"), dict(vars(space))
+
+
+@case(({"x": 1, "y": "a"},), ({"x": "q"},), ({},))
+def attributes_of_a_dict(settings):
+    """Those that are there, and one that may not be."""
+    space = SimpleNamespace(**settings)
+    return space.x, space == SimpleNamespace(**settings), space.y
+
+
+@case(('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ('{"a": {"b": 2}, "c": [1, 3]}',))
+def namespaces_of_json(text):
+    """Objects with dots for brackets."""
+    found = json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
+    return found.a.b, found.c[1].d
+
+
+@case(([{"id": 1, "name": "a"}, {"id": 2, "name": "b"}],), ([{"id": 3}],), ([],))
+def namespaces_of_rows(rows):
+    """Records."""
+    people = [SimpleNamespace(**row) for row in rows]
+    return max(person.id for person in people), {person.id: person.name for person in people}

@@ -9,18 +9,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from lanewise.ir.types import BAD, NEVER
+from lanewise.ir.code import Expr
+from lanewise.ir.types import BAD, NEVER, STR, Open, Type, is_dict
 from lanewise.library.prelude.standard.types import SimpleNamespace
-from lanewise.python.classes import records
+from lanewise.python.classes import extra_fields, records
 from lanewise.python.expressions import operators
+from lanewise.python.functions import keyword_dicts
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value
 
 
 def _made(b: Builder, node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.expressions.expressions import as_runtime, value
     from lanewise.python.functions import calls
 
+    match keyword_dicts.spread(b, node):
+        case ast.Call(args=[], keywords=[ast.keyword(arg=None, value=table)]):
+            held = as_runtime(b, value(b, table), table)
+            if b.env is None or _has_names(held.type):
+                return _of_dict(b, held, node)
     given, named = calls.arguments(b, node)
     if b.env is None:
         return NOTHING
@@ -33,12 +40,29 @@ def _made(b: Builder, node: ast.Call) -> Value:
     fields = b.program.shapes.fields(cls)
     fields.certain, fields.order = frozenset(names), names
     values = {name: b.temp(as_runtime(b, found, node), loc) for name, found in named.items()}
-    if b.env is None or any(value.type in (BAD, NEVER) for value in values.values()):
+    if b.env is None or any(stored.type in (BAD, NEVER) for stored in values.values()):
         return NOTHING
     x = records.made(b, cls, loc)
-    for name, value in values.items():
-        records.put(b, x, name, value, loc)
+    for name, stored in values.items():
+        records.put(b, x, name, stored, loc)
     return x
+
+
+def _has_names(t: Type) -> bool:
+    """Whether all keys of a dict are texts."""
+    return is_dict(t) and isinstance(t, Open) and t.root().items[0] in (STR, NEVER)
+
+
+def _of_dict(b: Builder, found: Expr, node: ast.Call) -> Value:
+    """`SimpleNamespace(**d)` of names that only the run knows: one more class, whose instances keep them in a dict."""
+    if b.env is None:
+        return NOTHING
+    cls = b.program.shapes.hidden(("namespace", None), SimpleNamespace.__name__, SimpleNamespace)
+    cls.__module__ = SimpleNamespace.__module__
+    b.program.shapes.fields(cls).certain = frozenset()
+    x = records.made(b, cls, b.at(node))
+    extra_fields.updated(b, x, [found], {}, node)
+    return x if b.env is not None else NOTHING
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
