@@ -192,3 +192,36 @@ def _added(**named):
 def named_changed(n):
     """`**named` that somebody changes before it is passed on."""
     return (_added(a=n), _added(a=n, c=2)) if n else _added(b=n)
+
+
+class _Later:
+    """Keeps what is to be called, with whatever it is given."""
+
+    def __init__(self):
+        self.time = 0
+        self.waiting = []
+        self.found = []
+
+    def at(self, time, function, *given, **named):
+        self.waiting.append((time, function, given, named))
+        return self
+
+    def run(self, until):
+        while self.waiting and self.waiting[0][0] <= until:
+            self.time, function, given, named = self.waiting.pop(0)
+            self.found.append((self.time, function(*given, **named)))
+        return self.found
+
+
+@case((3,), (0,), (1,))
+def functions_of_all_kinds_later(n):
+    """A function of C's among those that are called with a dict: what stands for it has no parameter that the dict could name."""
+    later = _Later()
+
+    def tick(k):
+        if k:
+            later.at(later.time + 2, tick, k - 1)
+        return f"tick {k}"
+
+    later.at(1, tick, n).at(5, lambda **named: sorted(named), b=1, a=2).at(500, print)
+    return later.run(100), later.time, len(later.waiting)

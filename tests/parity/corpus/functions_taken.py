@@ -76,3 +76,30 @@ def _split_at(text, cut=re.compile("[,;]").split):
 def cut_by_default(text):
     """As the default of a parameter."""
     return _split_at(text)
+
+
+class _Machine:
+    def __init__(self):
+        self.place = 0
+        self.handlers = {"go": self.go}
+        self.kept = self.go
+
+    def go(self, n=1):
+        self.place += n
+        return self.place
+
+
+@case((2,), (0,), (-1,))
+def methods_that_instances_replace(n):
+    """A method that was taken stays what it was when the instance is given another one of its name."""
+    x, y, z = _Machine(), _Machine(), _Machine()
+    x.go = lambda n=1: "another"
+    before = y.go
+    y.go = lambda n=1: before(n) * 10
+    plain = z.go
+
+    def loud(k):
+        return f"loud {plain(k)}"
+
+    z.go = loud
+    return x.go(), x.handlers["go"](), x.kept(n), y.go(n), y.place, z.go(n), z.handlers["go"](n), z.place, _Machine().go()

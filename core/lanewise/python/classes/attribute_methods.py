@@ -54,8 +54,10 @@ def read(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 
 def found(b: Builder, x: Expr, name: str) -> FunctionType | None:
-    """The method that `object.__getattribute__` finds, where the author's own is asked for what stands behind a dot."""
-    raw = class_model.look_up(records.class_of(b, x), name) if tells(b, x, "__getattribute__") else None
+    """The method of an instance's class, where what stands behind a dot may be something else: where `__getattribute__` is the
+    author's, or instances may have a field of that name."""
+    of_another = isinstance(x.type, Record) and b.program.shapes.class_of(x.type) and name in records.fields_of(b, x).types
+    raw = class_model.look_up(records.class_of(b, x), name) if of_another or tells(b, x, "__getattribute__") else None
     return raw[1] if raw is not None and isinstance(raw[1], FunctionType) else None
 
 

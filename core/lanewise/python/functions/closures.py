@@ -231,6 +231,8 @@ def _wrapped(
             wrapped |= {(node, name), (b.definition.node, name)}
     every: dict[str, Value] = {**{f"={name}": x for name, x in defaults.items()}, **knowns, **values}
     for name, x in every.items():
+        if isinstance(x, Nested) and (binding := b.bound(name)) is not None:
+            x = binding.value  # what stands for it inside asks for defaults that only are there
         inner = b.as_value(x) if (node, name) in wrapped and not (isinstance(x, Expr) and cells.is_cell(b, x.type)) else None
         if inner is not None and b.env is not None:
             values[name] = cells.around(b, (node, name), name, inner, loc)

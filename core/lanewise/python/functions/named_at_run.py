@@ -8,6 +8,7 @@ dict, or its default; what is over becomes `**named`, a dict like any other. CPy
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterable
 
 from lanewise.ir.code import Expr
@@ -59,6 +60,10 @@ def _as_one(b: Builder, x: Expr, node: ast.AST) -> Expr:
     return whole
 
 
+_OWN = re.compile(r"_\d+").fullmatch
+"""How a function that stands for another one calls what it holds of that, which no caller gives."""
+
+
 def by_parameter(b: Builder, definition: Definition, placed: int, named: Named, defaults: Named, node: ast.AST) -> Named:
     """The arguments by name of a function that is given so many by place, without such dicts."""
     spreads = [found.object.items for found in named.values() if isinstance(found, Known) and isinstance(found.object, Spread)]
@@ -69,7 +74,7 @@ def by_parameter(b: Builder, definition: Definition, placed: int, named: Named, 
     table = _together(b, spreads, explicit, node)
     first = [a.arg for a in spec.posonlyargs]
     places = [*first, *(a.arg for a in spec.args)]
-    by_name = [a.arg for a in (*spec.args, *spec.kwonlyargs)]
+    by_name = [a.arg for a in (*spec.args, *spec.kwonlyargs) if not (definition.quiet and _OWN(a.arg))]
     taken = {*places[:placed], *explicit}
     title = literal(definition.name)
     _ask(b, prelude.free, table, [_listed(name for name in places[:placed] if name not in first), title], node)
