@@ -26,6 +26,14 @@ from lanewise.python.source import spellings, standard
 MOST_NAMES = 64
 """Of built-in types and modules: of more the module would hold too much of what is never asked for."""
 
+_LATER: dict[str, tuple[str, ...]] = {
+    "math": ("sumprod", "fma", "fmax", "fmin", "signbit", "isnormal", "issubnormal"),
+    "operator": ("is_none", "is_not_none"),
+    **dict.fromkeys(("int", "bool"), ("is_integer",)),
+    **dict.fromkeys(("float", "complex"), ("from_number",)),
+}
+"""What Python 3.11 does not have: any version makes the same module."""
+
 Extra = Callable[[Builder, Expr, Expr, Loc], Expr]
 """What is asked of the dict of an instance: its name, and where."""
 
@@ -59,7 +67,7 @@ def _of_dict_or(b: Builder, x: Expr, name: Expr, loc: Loc, extra: Extra, otherwi
 def _names(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
     """Of fields and of what the class and those above it have, those that a node may spell."""
     if not isinstance(x.type, Record):
-        return _spelled(b, dir(kinds.class_of(b, x.type)), spelled)
+        return _spelled(b, _names_of(kinds.class_of(b, x.type)), spelled)
     fields = records.fields_of(b, x)
     return _spelled(b, [*fields.types, *_names_in(fields.cls)], spelled)
 
@@ -67,8 +75,16 @@ def _names(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
 def _spelled(b: Builder, names: Iterable[str], node: ast.expr) -> list[str]:
     """Those that a node may spell; what begins with two underscores only where it says so."""
     (begins, ends), known = _ends(node), spellings.texts(node, b.definition.node)
-    names = [n for n in dict.fromkeys(names) if n not in HIDDEN and (begins.startswith("__") or not n.startswith("__"))]
-    return [n for n in names if n.startswith(begins) and n.endswith(ends) and (known is None or n in known)]
+    if known is not None:
+        return [n for n in dict.fromkeys(names) if n in known]
+    fitting = [n for n in dict.fromkeys(names) if n.startswith(begins) and n.endswith(ends) and n not in HIDDEN]
+    return [n for n in fitting if begins.startswith("__") or not n.startswith("__")]
+
+
+def _names_of(owner: object) -> list[str]:
+    """Of a class or a module."""
+    later = _LATER.get(getattr(owner, "__name__", ""), ())
+    return [n for n in dir(owner) if n not in later]
 
 
 def _names_in(cls: type) -> list[str]:
@@ -93,7 +109,7 @@ def _one_of(b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[a
 
 def of_object(b: Builder, subject: object, name: Expr, node: ast.Call, use: Callable[[ast.Attribute], Value]) -> Value:
     """`use` of what a module or a class has under this name."""
-    names = _spelled(b, dir(subject), node.args[1])
+    names = _spelled(b, _names_of(subject), node.args[1])
     kind = "module" if isinstance(subject, ModuleType) else "type object"
     absent = f"{kind} '{getattr(subject, '__name__', '')}'"
     found = _one_of(b, names, name, b.at(node), use, absent)
@@ -103,14 +119,14 @@ def of_object(b: Builder, subject: object, name: Expr, node: ast.Call, use: Call
 def are_known(b: Builder, subject: Value, spelled: ast.expr) -> bool:
     """Whether all attributes are known, and not too many; None has none."""
     if isinstance(subject, Known):
-        return isinstance(subject.object, ModuleType | type) and len(_spelled(b, dir(subject.object), spelled)) <= MOST_NAMES
+        return isinstance(subject.object, ModuleType | type) and len(_spelled(b, _names_of(subject.object), spelled)) <= MOST_NAMES
     return isinstance(subject, Expr) and all(t == NONE or _is_known(b, t, spelled) for t in members(subject.type))
 
 
 def _is_known(b: Builder, t: Type, spelled: ast.expr) -> bool:
     cls = kinds.class_of(b, t)
     if not isinstance(t, Record):
-        return cls is not None and len(_spelled(b, dir(cls), spelled)) <= MOST_NAMES
+        return cls is not None and len(_spelled(b, _names_of(cls), spelled)) <= MOST_NAMES
     # Or the class says itself what is behind a dot.
     return cls is not None and class_model.look_up(cls, "__getattr__") is None and not class_model.tells(cls, "__getattribute__")
 

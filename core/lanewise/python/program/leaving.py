@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from lanewise.ir.code import Expr, Get, Loc
 from lanewise.ir.types import BAD, NEVER, Tuple, Type, Union
@@ -43,9 +43,9 @@ def _may_leave(shapes: Shapes, t: Type) -> bool:
     return crossing.stays(shapes, t) is None
 
 
-@cache
+@lru_cache(maxsize=256)
 def _behind(definition: Definition) -> Definition:
-    """A function of these parameters that says one word."""
+    """A function of these parameters that says one word: the same in every walk."""
     (said,) = ast.parse("return leave()").body
     for each in ast.walk(said):
         ast.copy_location(each, definition.node)
