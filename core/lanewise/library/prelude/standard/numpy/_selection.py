@@ -398,7 +398,8 @@ def put_along_axis(arr: Any, indices: Any, values: Any, axis: Told = -1) -> None
     along = axis_in(axis, arr.ndim)
     _check_rows(arr.shape, indices.shape, along)
     new = np.empty(indices.shape, dtype=arr.dtype)
-    new[...] = values
+    # What is written by places is cast as an array is; a number of numpy's that is written as one has to fit.
+    new[...] = np.asarray(values) if isinstance(values, np.generic) else values
     _put_rows(np.moveaxis(arr, along, -1), np.moveaxis(indices, along, -1), np.moveaxis(new, along, -1), along)
 
 
