@@ -86,3 +86,11 @@ def grouped(x, y) -> Any:
         groups.setdefault(str(each.dtype), []).append(len(each))
     widest = max((x.dtype, y.dtype), key=lambda d: d.itemsize)
     return groups, widest.name, f"{widest} {widest!r:>20}", type(widest).__name__, isinstance(widest, np.dtype)
+
+
+@case((FLOATS, WHOLE), (WHOLE, FLOATS), (SINGLES, SINGLES))
+def compared(x, y) -> Any:
+    """With each other, with what names them, with what is none; by what casts to what."""
+    a, b = described(x)[1], described(y)[1]
+    named = a == "float64", "<f4" == b, a == b, a is x.dtype, a is np.float64, a is None, a in ("float32", "int64")
+    return named, a < b, a >= b, (a, b) == (np.float64, np.int64), a != 3, [a, b] == [b, a], bool(a)

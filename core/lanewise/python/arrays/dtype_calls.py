@@ -6,6 +6,7 @@ In: values. Out: what numpy itself answers, while compiling, for dtypes are know
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -76,12 +77,19 @@ def is_dtype(b: Builder, found: Value) -> bool:
     return dtypes.is_one(dtypes.named(b, found))
 
 
-def equal(b: Builder, left: Value, right: Value) -> Const | None:
-    """Whether a dtype is what the other names; None where neither is one."""
-    if not (is_dtype(b, left) or is_dtype(b, right)):
+def compared(b: Builder, op: ast.cmpop, left: Value, right: Value) -> Const | None:
+    """Whether a dtype is what the other names, or casts to it; None where neither is one."""
+    compare = _COMPARISONS.get(type(op))
+    if compare is None or not (is_dtype(b, left) or is_dtype(b, right)):
         return None
     one, other = _object(b, left), _object(b, right)
-    return None if one is _NONE or other is _NONE else Const(BOOL, bool(one == other))
+    return None if one is _NONE or other is _NONE else Const(BOOL, bool(compare(one, other)))
+
+
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}  # fmt: skip
 
 
 def among(b: Builder, found: Value, others: Value) -> Const | None:

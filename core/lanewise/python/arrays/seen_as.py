@@ -10,13 +10,14 @@ import ast
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import B1, BOOL, I32, INT, bytes_of
 from lanewise.python.arrays import allocations, dtypes, shaped
+from lanewise.python.functions import spreading
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 
 
 def view(b: Builder, x: Expr, node: ast.Call) -> Expr:
     """`x.view(dtype)`."""
-    given = allocations.bound(b, node, ("dtype",), 0)
+    given = allocations.bound(b, spreading.written_out(b, node), ("dtype",), 0)
     item = None if given is None else dtypes.of_argument(b, given.get("dtype"))
     if item is None:
         return NOTHING

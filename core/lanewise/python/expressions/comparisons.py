@@ -108,8 +108,8 @@ def _one_comparison(b: Builder, node: ast.Compare, op: ast.cmpop, left: Value, r
         return same if isinstance(op, ast.Is | ast.Eq) else make("not", (same,), BOOL)
     if isinstance(op, ast.Is | ast.IsNot):
         return _identity(b, node, left, right, isinstance(op, ast.Is))
-    if isinstance(op, ast.Eq | ast.NotEq) and (alike := dtype_calls.equal(b, left, right)) is not None:
-        return alike if isinstance(op, ast.Eq) else make("not", (alike,), BOOL)
+    if (alike := dtype_calls.compared(b, op, left, right)) is not None:
+        return alike
     if isinstance(op, ast.In | ast.NotIn):
         asked = kinds.among(b, left, right, loc) or dtype_calls.among(b, left, right) or class_tables.among(b, left, right, node)
         found = asked if asked is not None else _membership(b, node, as_runtime(b, left, node.left), right)

@@ -446,7 +446,7 @@ def _is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr | None:
     """Whether what equals nothing but itself is one; None of anything else."""
     from lanewise.python.functions import function_identity
 
-    if isinstance(x.type, Closure) and isinstance(y.type, Closure):
+    if isinstance(x.type, Closure) or isinstance(y.type, Closure):
         return function_identity.is_equal(b, x, y, loc)
     if x.type == y.type == ERROR:
         places = [Op("address", (b.temp(e, loc),), I32) for e in (x, y)]

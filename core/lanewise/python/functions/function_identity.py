@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, I32, I64, NONE, Closure, Open, Record, is_variadic
+from lanewise.ir.types import BOOL, I32, I64, NONE, STR, Closure, Open, Record, is_variadic
 from lanewise.python.arrays import dtypes
 from lanewise.python.classes import record_methods, records
 from lanewise.python.program.builder import Builder
@@ -64,8 +64,9 @@ def is_one(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def is_equal(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
-    """`x == y` of functions: bound methods are equal where they are one method of one object."""
-    assert isinstance(x.type, Closure) and isinstance(y.type, Closure)
+    """`x == y` where one is a function: bound methods are equal where they are one method of one object."""
+    if not (isinstance(x.type, Closure) and isinstance(y.type, Closure)):
+        return _is_named(b, x, y, loc)
     first, second = (b.program.codes[t.code] for t in (x.type, y.type))
     origins = first.origin(), second.origin()
     if any(map(dtypes.is_one, origins)):
@@ -79,6 +80,16 @@ def is_equal(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
         words = "whether methods of numbers and texts are equal depends on how CPython stores them"
         return b.refuse_line(loc, words, "compare what they are methods of")
     return make("eq", (_place(b, one, loc), _place(b, other, loc)), BOOL)
+
+
+def _is_named(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:
+    """Whether something is a function: no, but a text may name a dtype."""
+    names = [dtypes.named(b, each) for each in (x, y)]
+    if STR not in (x.type, y.type) or not any(map(dtypes.is_one, names)):
+        return Const(BOOL, False)
+    if None in names:
+        return b.refuse_line(loc, "a text that only the run knows is compared with a dtype", "compare with its name: x.dtype.name")
+    return Const(BOOL, bool(names[0] == names[1]))
 
 
 def hash_code(b: Builder, x: Expr, loc: Loc) -> Expr:
