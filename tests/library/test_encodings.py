@@ -29,6 +29,20 @@ def in_lines(data: bytes) -> Any:
     return binascii.b2a_base64(data), binascii.b2a_base64(data, newline=False), binascii.hexlify(data), binascii.b2a_hex(data)
 
 
+def in_ascii_85(data: bytes) -> Any:
+    plain = base64.a85encode(data), base64.a85encode(data, pad=True), base64.a85encode(data, foldspaces=True)
+    return plain, base64.a85encode(data, wrapcol=7), base64.a85encode(data, adobe=True, wrapcol=len(data) % 9)
+
+
+def in_long_lines(data: bytes) -> Any:
+    lines = base64.encodebytes(data * 3)
+    return lines, base64.decodebytes(lines)
+
+
+def checked(data: bytes) -> Any:
+    return binascii.crc_hqx(data, 0), binascii.crc_hqx(data, len(data) * 7919)
+
+
 def from_64(data: Any) -> Any:
     return base64.b64decode(data)
 
@@ -69,10 +83,19 @@ def from_85(data: Any) -> Any:
     return base64.b85decode(data)
 
 
+def from_ascii_85(data: Any) -> Any:
+    return base64.a85decode(data)
+
+
+def from_ascii_85_of_adobe(data: Any) -> Any:
+    return base64.a85decode(data, adobe=True, foldspaces=True)
+
+
 def byte_strings() -> Iterator[tuple[bytes]]:
     random = Random(11)
     for _ in range(COUNT):
-        yield (random.randbytes(random.choice((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 100))),)
+        data = random.randbytes(random.choice((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 100)))
+        yield (random.choice((data, data, data + random.choice((bytes(4), bytes(7), b" " * 5)) + data[:5])),)
 
 
 def texts(encode: Callable[[bytes], bytes]) -> Iterator[tuple[Any]]:
@@ -89,9 +112,12 @@ def texts(encode: Callable[[bytes], bytes]) -> Iterator[tuple[Any]]:
     yield from ((5,), (None,), (1.5,), ("",), (b"",), (bytearray(b"Zg=="),))
 
 
-@pytest.mark.parametrize("function", [encoded, in_other_bases, in_lines], ids=lambda f: f.__name__)
+_WRITERS = (encoded, in_other_bases, in_lines, in_ascii_85, in_long_lines, checked)
+
+
+@pytest.mark.parametrize("function", _WRITERS, ids=lambda f: f.__name__)
 def test_encoding(function: Callable[..., Any]) -> None:
-    module = "binascii" if function is in_lines else "base64"
+    module = "binascii" if function in (in_lines, checked) else "base64"
     assert compare(function, module, byte_strings()) == COUNT
 
 
@@ -106,6 +132,8 @@ _ENCODERS: dict[Callable[..., Any], Callable[[bytes], bytes]] = {
     from_16: base64.b16encode,
     from_16_loosely: base64.b16encode,
     from_85: base64.b85encode,
+    from_ascii_85: base64.a85encode,
+    from_ascii_85_of_adobe: lambda data: base64.a85encode(data, adobe=True, foldspaces=True),
 }
 
 

@@ -234,3 +234,23 @@ def encodings_that_are_no_texts(source, encoding, errors):
         _said(lambda: str(b"e", encoding, errors=errors)),
         _said(lambda: str(object=source, errors=errors)),
     ]
+
+
+@case((b"hello world", 0), (b"", 5), (bytes(9), 3), (b"    ~", 1))
+def ascii_85(data, width):
+    """As PostScript has it, and back."""
+    written = base64.a85encode(data), base64.a85encode(data, adobe=True, wrapcol=width, foldspaces=True)
+    return written, base64.a85decode(written[0]), base64.a85decode(written[1], adobe=True, foldspaces=True)
+
+
+@case((b"<~87cURD]i~>",), ("87cURD]i",), (b"zy",), (b"!z",), ("s8W-\"",))
+def from_ascii_85(data):
+    """What is none of it is told."""
+    return base64.a85decode(data, adobe=data[:1] in (b"<", "<"))
+
+
+@case((b"hello" * 20,), (b"",), ("text",))
+def lines_of_base_64(data):
+    """As mail has them; and a check sum of modems."""
+    lines = base64.encodebytes(data)
+    return lines, base64.decodebytes(lines), binascii.crc_hqx(data, 0)

@@ -9,6 +9,7 @@ from lanewise.library.prelude.standard.binascii import a2b_base64, b2a_base64, h
 from lanewise.library.prelude.words import octets_of
 
 _NO_VIEW = "memoryview: a bytes-like object is required, not '{}'"
+_NO_BYTES = "expected bytes-like object, not {}"
 _LETTERS_32 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _LETTERS_32_HEX = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 _LETTERS_85 = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
@@ -68,6 +69,17 @@ def urlsafe_b64encode(s: Any) -> bytes:
 def urlsafe_b64decode(s: Any) -> bytes:
     """`base64.urlsafe_b64decode`."""
     return a2b_base64(_exchanged(_given(s), b"-_", b"+/"))
+
+
+def encodebytes(s: Any) -> bytes:
+    """`base64.encodebytes`: lines of 76 letters."""
+    data = octets_of(s, _NO_BYTES)
+    return b"".join([b2a_base64(data[i : i + 57]) for i in range(0, len(data), 57)])
+
+
+def decodebytes(s: Any) -> bytes:
+    """`base64.decodebytes`."""
+    return a2b_base64(octets_of(s, _NO_BYTES))
 
 
 # --- base 32 and 16 --------------------------------------------------------------------------------------------------
@@ -168,6 +180,64 @@ def b85encode(b: Any, pad: Any = False) -> bytes:
         for power in (52200625, 614125, 7225, 85, 1):
             found.append(_LETTERS_85[n // power % 85])
     return bytes(found if pad or not rest else found[: len(found) - rest])
+
+
+def a85encode(b: Any, *, foldspaces: Any = False, wrapcol: Any = 0, pad: Any = False, adobe: Any = False) -> bytes:
+    """`base64.a85encode`: the letters from `!` on; `z` stands for four zeros, `y` for four spaces."""
+    data = octets_of(b, _NO_VIEW)
+    found = [60, 126] if adobe else []
+    for i in range(0, len(data), 4):
+        part = data[i : i + 4]
+        missing = 4 - len(part)
+        n = int.from_bytes(part + bytes(missing), "big")
+        if n == 0 and (pad or missing == 0):
+            found.append(122)
+        elif foldspaces and n == 0x20202020:
+            found.append(121)
+        else:
+            digits = [n // power % 85 + 33 for power in (52200625, 614125, 7225, 85, 1)]
+            found += digits if pad else digits[: 5 - missing]
+    if wrapcol:
+        found = _in_lines(found, max(2 if adobe else 1, wrapcol), adobe)
+    return bytes(found) + (b"~>" if adobe else b"")
+
+
+def _in_lines(codes: Any, width: int, has_end: Any) -> Any:
+    """Lines of at most so many letters, of which the last one may have two more behind it."""
+    found = []
+    for i, code in enumerate(codes):
+        if i > 0 and i % width == 0:
+            found.append(10)
+        found.append(code)
+    if has_end and (len(codes) - 1) % width + 3 > width:
+        found.append(10)
+    return found
+
+
+def a85decode(b: Any, *, foldspaces: Any = False, adobe: Any = False, ignorechars: Any = b" \t\n\r\x0b") -> bytes:
+    """`base64.a85decode`."""
+    data = _given(b)
+    if adobe:
+        if not data.endswith(b"~>"):
+            raise ValueError(f"Ascii85 encoded byte sequences must end with {b'~>'!r}")
+        data = data[2:-2] if data.startswith(b"<~") else data[:-2]
+    found: list[int] = []
+    n = count = 0
+    for c in data + b"uuuu":
+        if 33 <= c <= 117:
+            n, count = n * 85 + c - 33, count + 1
+            if count == 5:
+                if n > 0xFFFFFFFF:
+                    raise ValueError("Ascii85 overflow")
+                found += [n >> 24, n >> 16 & 255, n >> 8 & 255, n & 255]
+                n = count = 0
+        elif c == 122 or (foldspaces and c == 121):
+            if count:
+                raise ValueError(f"{chr(c)} inside Ascii85 5-tuple")
+            found += [0, 0, 0, 0] if c == 122 else [32, 32, 32, 32]
+        elif c not in ignorechars:
+            raise ValueError(f"Non-Ascii85 digit found: {chr(c)}")
+    return bytes(found[: len(found) - 4 + count])
 
 
 def b85decode(b: Any) -> bytes:

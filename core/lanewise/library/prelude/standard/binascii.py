@@ -142,3 +142,13 @@ def _value(c: int) -> int:
     if 48 <= c <= 57:
         return c + 4
     return 62 if c == 43 else 63 if c == 47 else -1
+
+
+def crc_hqx(data: Any, crc: Any, /) -> int:
+    """`binascii.crc_hqx`: CRC-CCITT, by the polynomial 0x1021."""
+    found = crc & 0xFFFF
+    for byte in octets_of(data, "a bytes-like object is required, not '{}'"):
+        found ^= byte << 8
+        for _ in range(8):
+            found = (found << 1 ^ (0x1021 if found & 0x8000 else 0)) & 0xFFFF
+    return int(found)
