@@ -52,11 +52,11 @@ def _filled(template: str, values: Any, named: Any, numbering: Numbering, depth:
     parts = []
     at = 0
     while at < len(template):
-        text, at, begins = _literal(template, at)
+        text, at, begins = literal(template, at)
         parts.append(text)
         if not begins:
             continue
-        field, conversion, inner, at = _field(template, at)
+        field, conversion, inner, at = field_of(template, at)
         spec = partial(_spec, inner, values, named, numbering, depth - 1)
         head = head_of(field)
         number = number_of(field[:head])
@@ -88,7 +88,7 @@ def _of_name(named: Any, field: str, head: int, conversion: str, spec: Any) -> s
     raise KeyError(wanted)
 
 
-def _literal(template: str, at: int) -> tuple[str, int, bool]:
+def literal(template: str, at: int) -> tuple[str, int, bool]:
     """The text up to the next brace, the place behind it, and whether a field begins there: a brace that stands twice is text."""
     start = at
     while at < len(template) and template[at] not in ("{", "}"):
@@ -106,7 +106,7 @@ def _literal(template: str, at: int) -> tuple[str, int, bool]:
     return template[start : at - 1], at, True
 
 
-def _field(template: str, at: int) -> tuple[str, str, str, int]:
+def field_of(template: str, at: int) -> tuple[str, str, str, int]:
     """A field behind its brace: what it names, its conversion, its spec, and the place behind it."""
     start = at
     stop = ""
