@@ -1,7 +1,12 @@
 """Attributes of classes that a function defines: each call makes them anew, and may change them; `__new__`."""
 
+from parity.case import case
 
+
+@case((2,), (0,), (3,))
 def dog_count(n):
+    """A count of the class and containers that all instances share."""
+
     class Dog:
         count = 0
         tricks = []  # noqa: RUF012
@@ -26,7 +31,10 @@ def dog_count(n):
     return Dog.count, Dog.total(), Dog.tricks, [d.count for d in dogs], Dog.table
 
 
+@case((1,), (3,), (0,))
 def subclasses(n):
+    """What a class below has of its own, and what it has from the one above."""
+
     class Shape:
         made = 0
         label = "shape"
@@ -63,7 +71,10 @@ def subclasses(n):
     )
 
 
+@case((["a", "b"],), ([],), (["x"],))
 def registry_of_functions(names):
+    """A class keeps what it is given."""
+
     class Registry:
         _items = {}  # noqa: RUF012
 
@@ -96,7 +107,10 @@ def registry_of_functions(names):
     return out, sorted(Registry._items)
 
 
+@case((3,), (0,), (1,))
 def numbered_tasks(n):
+    """Each instance has the next number."""
+
     class Task:
         _next_id = 1
 
@@ -111,7 +125,10 @@ def numbered_tasks(n):
     return [repr(Task("t" * i)) for i in range(n)], Task._next_id
 
 
+@case((2,), (0,), (3,))
 def grid_of_class(n):
+    """Lists within lists of a class."""
+
     class Board:
         cells = [[0, 0], [0, 0]]  # noqa: RUF012
         moves = [1, 2]  # noqa: RUF012
@@ -126,7 +143,10 @@ def grid_of_class(n):
     return Board.cells, b.moves
 
 
+@case((1,), (0,), (-3,))
 def attribute_set_late(n):
+    """An attribute that the class gets when it is there."""
+
     class A:
         pass
 
@@ -138,7 +158,10 @@ def attribute_set_late(n):
     return first, a.x, A.x, A().x
 
 
+@case((["a"],), ([],), (["a", "b"],))
 def singleton_new(msgs):
+    """`__new__` gives the one instance."""
+
     class Logger:
         _instance = None
 
@@ -157,7 +180,10 @@ def singleton_new(msgs):
     return out, a.lines, Logger() is a
 
 
+@case((1, 2), (0, 0), (5, 1))
 def singleton_init(a, b):
+    """`__init__` is asked each time."""
+
     class Config:
         _instance = None
         created = 0
@@ -176,7 +202,10 @@ def singleton_init(a, b):
     return x is y, x.value, y.value, Config.created
 
 
+@case((1, 2), (1, 1), (0, 5))
 def instances_by_key(a, b):
+    """`__new__` finds instances by what they are of."""
+
     class Point:
         cache = {}  # noqa: RUF012
 
@@ -195,7 +224,10 @@ def instances_by_key(a, b):
     return p is q, p is r, len(Point.cache), r.x
 
 
+@case((1, 2), (0, 0), (-1, 5))
 def new_with_an_argument(a, b):
+    """`__new__` takes what the class is called with."""
+
     class Plain:
         def __new__(cls, v):
             self = super().__new__(cls)
@@ -209,18 +241,52 @@ def new_with_an_argument(a, b):
     return Plain(a).v + Plain(b).v, msg
 
 
-class Database:
-    _instance = None
+@case((3,), (0,), (-2,))
+def values_of_the_function(n):
+    """The body of a class takes values of the function around it."""
+    base, names = n * 2, ["a", "b"]
+    unit = "m" * n
 
-    def __new__(cls):
-        if cls._instance is None:
-            cls._instance = super().__new__(cls)
-            cls._instance.rows = []
-        return cls._instance
+    class Counter:
+        start = base
+        step: int = n + 1
+        fixed = 7
+        label = f"[{unit}]"
+        table = {name: n for name in names}  # noqa: RUF012
+
+        def __init__(self):
+            self.value = self.start
+
+        def next(self):
+            self.value += self.step
+            return self.value, unit
+
+        @classmethod
+        def make(cls):
+            return cls().label
+
+    class Below(Counter):
+        start = n + 100
+
+    counter = Counter()
+    Counter.table["z"] = Counter.fixed
+    told = counter.next(), counter.next(), Counter.make(), Counter.table, hasattr(counter, "start")
+    return told, Below().next(), [each.start for each in (Counter, Below)], Below.step
 
 
-def module_singleton(k):
-    d = Database()
-    d.rows = []
-    Database().rows.append(k)
-    return d.rows, Database() is d
+@case((3,), (0,), (5,))
+def a_value_that_changes(n):
+    """Such an attribute is assigned like any other."""
+
+    class Limit:
+        most = n
+
+        def over(self, x):
+            return x > self.most
+
+    class Same(Limit):
+        pass
+
+    before = Limit().over(n + 1)
+    Limit.most += 1
+    return before, Limit().over(n + 1), Same.most, Same().over(n)

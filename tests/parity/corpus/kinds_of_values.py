@@ -344,3 +344,11 @@ def has_of_one_class_or_another(n):
     except Exception as error:
         cls = type(error)
         return kinds, hasattr(cls, "code"), hasattr(cls, "args"), hasattr(cls, "nothing"), getattr(cls, "nothing", 7)
+
+
+@case((0,), (1,), (2,))
+def the_same_among_several(n):
+    """Whether objects of several types are one; only tuples and numbers could not be told."""
+    a = {"k": 1} if n == 0 else [n]
+    pool = {"x": a, "y": (1, 2), "z": None, "f": 2.5}
+    return pool["x"] is pool["x"], pool["z"] is pool["z"], pool["x"] is not pool["z"], pool["x"] is pool["y"], pool["f"] is a

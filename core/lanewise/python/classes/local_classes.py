@@ -37,7 +37,9 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
     where the statement runs."""
     from lanewise.python.arrays import array_runs
     from lanewise.python.functions import calls
+    from lanewise.python.statements.statements import statements
 
+    node, of_run = _parted(node, _values_of_run(b, node))
     plain = {"__builtins__": builtins, "__name__": b.definition.names("__name__")}
     names = b.program.shapes.namespaces.setdefault(id(b.definition.node), plain)
     known = b.program.shapes.local_classes
@@ -61,6 +63,51 @@ def class_statement(b: Builder, node: ast.ClassDef) -> None:
         b.refuse(node, words, "name the class by type(self)")
     elif b.env is not None:
         b.bind(node.name, found, b.at(node))
+        statements(b, of_run)
+
+
+def _values_of_run(b: Builder, node: ast.ClassDef) -> tuple[int, ...]:
+    """Which statements of the body give the class a value that only the run knows, and that nothing else there reads."""
+    unknown = {
+        name for name in class_scope(node).now
+        if name in b.cells or ((binding := b.bound(name)) is not None and not _is_settled(b, name, binding.value))
+    }  # fmt: skip
+    if not unknown or node.decorator_list or node.keywords or b.breaks or b.definition.scope.yields:
+        return ()
+    names_in = [[part for part in ast.walk(stmt) if isinstance(part, ast.Name)] for stmt in node.body]
+    read = [frozenset(part.id for part in names if isinstance(part.ctx, ast.Load)) for names in names_in]
+    own = {name for stmt in node.body for name in _bound_by(stmt)}
+    chosen: list[int] = []
+    for i, stmt in enumerate(node.body):
+        names = _bound_by(stmt)
+        seen = any(names & others for k, others in enumerate(read) if k != i)
+        if names and read[i] & unknown and not read[i] & own and not seen:
+            chosen.append(i)
+    return tuple(chosen)
+
+
+def _bound_by(stmt: ast.stmt) -> frozenset[str]:
+    """The name that a plain assignment binds."""
+    match stmt:
+        case ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name), value=ast.expr()):
+            return frozenset([name])
+    return frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _parted(node: ast.ClassDef, of_run: tuple[int, ...]) -> tuple[ast.ClassDef, list[ast.stmt]]:
+    """The statement without these of its body, and the same as assignments behind it: once per place."""
+    if not of_run:
+        return node, []
+    body = [stmt for i, stmt in enumerate(node.body) if i not in of_run] or [ast.copy_location(ast.Pass(), node)]
+    inner = ast.copy_location(ast.ClassDef(node.name, node.bases, node.keywords, body, node.decorator_list), node)
+    later: list[ast.stmt] = []
+    for stmt in (node.body[i] for i in of_run):
+        assert isinstance(stmt, ast.Assign | ast.AnnAssign) and stmt.value is not None
+        (name,) = _bound_by(stmt)
+        target = ast.Attribute(ast.copy_location(ast.Name(node.name, ast.Load()), stmt), name, ast.Store())
+        later.append(ast.copy_location(ast.Assign([ast.copy_location(target, stmt)], stmt.value), stmt))
+    return inner, later
 
 
 def _is_of_run(b: Builder, decorator: ast.expr) -> bool:

@@ -44,6 +44,7 @@ from lanewise.python.functions import calls, closures, function_identity
 from lanewise.python.globals import class_tables
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.flow import is_alternative
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import ClassOf, Known, Nested, Range, Value, known_text, plain_row, type_name
 from lanewise.python.source.scopes import assigns
@@ -209,7 +210,10 @@ def _is_same_object(b: Builder, x: Expr, y: Expr, node: ast.Compare) -> Expr:
             return Const(BOOL, False)
         if is_ndarray(x.type):
             return b.refuse(node, "whether two names are one array is not known", "compare with np.array_equal()")
-        return b.refuse(node, "`is` between numbers or tuples depends on how CPython stores them", "compare with ==")
+        words = "`is` between numbers or tuples depends on how CPython stores them"
+        if is_alternative(x) or is_alternative(y):
+            return b.untold(x if is_alternative(x) else y, words, "compare with ==", b.at(node))
+        return b.refuse(node, words, "compare with ==")
     return _at_one_place(b.temp(x, b.at(node)), b.temp(y, b.at(node)))
 
 
