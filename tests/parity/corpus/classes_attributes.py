@@ -462,3 +462,19 @@ def attributes_of_classes_of_the_run(key):
     """What `type(x)` has where x may be of several classes."""
     x = {"a": _Plain, "b": _Fancy, "c": _Fanciest}[key]()
     return type(x).order, type(x).title(), [cls.__name__ for cls in type(x).__mro__[:-1]]
+
+
+class _Slotted:
+    __slots__ = ("__dict__", "a", "b")
+
+    def __init__(self, a):
+        self.a = a
+
+
+@case((1,), (0,), (-2,))
+def slots_that_were_not_set(n):
+    """A name in `__slots__` is none that an instance has before it is assigned."""
+    x = _Slotted(n)
+    before = hasattr(x, "b"), hasattr(x, "a"), hasattr(x, "c"), getattr(x, "b", "none")
+    x.c = n
+    return before, hasattr(x, "c"), hasattr(x, "__dict__"), x.c

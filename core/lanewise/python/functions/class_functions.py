@@ -10,7 +10,7 @@ import collections
 import functools
 from collections.abc import Callable
 from functools import lru_cache, partial
-from types import FunctionType
+from types import FunctionType, MemberDescriptorType
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
@@ -151,7 +151,9 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if kept is None and node.attr not in fields.types and fields.extra:
         return extra_fields.has(b, x, literal(node.attr), b.at(node))
     if kept is not None or node.attr not in fields.types:
-        return Const(BOOL, kept is not None or _in_class(fields.cls, node.attr))
+        # A name in `__slots__` is none that an instance has before it is assigned.
+        is_slot = isinstance(getattr(fields.cls, node.attr, None), MemberDescriptorType)
+        return Const(BOOL, kept is not None or (_in_class(fields.cls, node.attr) and not is_slot))
     return records.has_field(b, x, node.attr, b.at(node))
 
 
