@@ -164,13 +164,13 @@ def fill_diagonal(a: Any, val: Any, wrap: Told = False) -> None:
         refuse("fill_diagonal() is compiled for two or three axes, without wrap", "write the items in a loop")
     if a.ndim < 2:
         raise ValueError("array must be at least 2-d")
+    if a.ndim == 3 and (a.shape[0] != a.shape[1] or a.shape[1] != a.shape[2]):
+        raise ValueError("All dimensions of input must be of equal length")
     values = np.asarray(val, dtype=a.dtype).ravel()
     if a.ndim == 2:
         for i in range(min(a.shape)):
             a[i, i] = values[i % len(values)]
         return
-    if a.shape[0] != a.shape[1] or a.shape[1] != a.shape[2]:
-        raise ValueError("All dimensions of input must be of equal length")
     for i in range(len(a)):
         a[i, i, i] = values[i % len(values)]
 
