@@ -54,10 +54,10 @@ def _has_names(t: Type) -> bool:
 
 
 def _of_dict(b: Builder, found: Expr, node: ast.Call) -> Value:
-    """`SimpleNamespace(**d)` of names that only the run knows: one more class, whose instances keep them in a dict."""
+    """`SimpleNamespace(**d)` of names that only the run knows: a class of this place, whose instances keep them in a dict."""
     if b.env is None:
         return NOTHING
-    cls = b.program.shapes.hidden(("namespace", None), SimpleNamespace.__name__, SimpleNamespace)
+    cls = b.program.shapes.hidden(("namespace", b.at(node)), SimpleNamespace.__name__, SimpleNamespace)
     cls.__module__ = SimpleNamespace.__module__
     b.program.shapes.fields(cls).certain = frozenset()
     x = records.made(b, cls, b.at(node))
