@@ -127,3 +127,21 @@ def kept_with_their_notes(n):
         if str(error) == "(47, '47')":
             raise error
     return len(kept)
+
+
+class LexError(SyntaxError):
+    """What a scanner raises."""
+
+
+@case(("",), ("a b",), ("a?",), ("12 ?",))
+def message_of_a_syntax_error(text):
+    """What a SyntaxError says besides its arguments, of a class below it, and where there are none."""
+    try:
+        if not text:
+            raise LexError
+        for at, c in enumerate(text):
+            if not (c.isalnum() or c == " "):
+                raise (LexError if at > 2 else SyntaxError)(f"{c!r} at {at}")
+    except SyntaxError as error:
+        return type(error).__name__, error.msg, error.lineno, error.text, error.args
+    return text.split()

@@ -282,6 +282,10 @@ _OF_CODECS = ("encoding", "object", "start", "end", "reason")
 """What a UnicodeError has besides `args`, in the order of these."""
 
 
+_OF_SOURCES = ("filename", "lineno", "offset", "text", "end_lineno", "end_offset")
+"""What a SyntaxError has where it was given more than its message (`raising.py`)."""
+
+
 def is_of_codec(cls: type, site: Site) -> bool:
     """Whether it is a UnicodeError that says which code points or bytes it is about."""
     return issubclass(cls, UnicodeEncodeError | UnicodeDecodeError) and len(site.arguments) == len(_OF_CODECS)
@@ -299,6 +303,9 @@ def _field(b: Builder, error: Expr, site: Site, node: ast.Attribute) -> Value:
         return own
     if (site.exception, node.attr) == ("StopIteration", "value"):
         given = arguments(b, error, site, loc)
+        return given[0] if given else THE_NONE
+    if issubclass(class_of(b.program, site), SyntaxError) and node.attr in ("msg", *_OF_SOURCES):
+        given = arguments(b, error, site, loc) if node.attr == "msg" else []
         return given[0] if given else THE_NONE
     if issubclass(class_of(b.program, site), SystemExit) and node.attr == "code":
         given = arguments(b, error, site, loc)

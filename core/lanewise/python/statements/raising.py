@@ -243,6 +243,9 @@ def message_of(b: Builder, cls: object, call: ast.Call | None, node: ast.AST) ->
         b.refuse(call, "keyword arguments of exceptions are not compiled", "pass them by position")
         return None
     message = _with_arguments(b, name, list(call.args) if call else [])
+    if message is not None and issubclass(cls, SyntaxError) and len(message.arguments) > 1:
+        b.refuse(call or node, f"{cls.__name__} is compiled with its message alone", 'say the place in it: f"line {n}: no value"')
+        return None
     if message is not None and issubclass(cls, OSError):
         if len(message.arguments) == _WITH_FILENAME:
             # It is no part of `args`.
