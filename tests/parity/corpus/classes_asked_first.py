@@ -130,7 +130,8 @@ def repeated_by_an_index(n):
     """What has an index repeats texts, lists and tuples, if it does not multiply itself."""
     times = Times(n)
     texts = times * "ab", "ab" * times, Refusing(n) * "a", b"x" * times, bytearray(b"x") * times
-    return texts, Refusing(n) * [1, 2], (1,) * times, times * Wide((1, 2)), list(deque([1]) * times), Shorter([n]) * times
+    place = range(10, 20)[Times(n % 3)]
+    return texts, place, Refusing(n) * [1, 2], (1,) * times, times * Wide((1, 2)), list(deque([1]) * times), Shorter([n]) * times
 
 
 @case((0,), (1,), (2,), (3,), (4,), (5,))

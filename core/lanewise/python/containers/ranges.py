@@ -67,7 +67,7 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         begin, count = (b.temp(make("convert", (e,), INT), loc) for e in found[:2])
         first, wide = b.temp(items.at(begin), loc), b.temp(make("mul", (over.step, found[2]), INT), loc)
         return as_value(Range(first, make("add", (first, make("mul", (count, wide), INT)), INT), wide, node))
-    return b.each(runtime(b, node.slice), lambda at: _item(b, x, at, loc), loc)
+    return b.each(record_methods.index_of(b, runtime(b, node.slice), loc), lambda at: _item(b, x, at, loc), loc)
 
 
 def _item(b: Builder, x: Expr, at: Expr, loc: Loc) -> Expr:
