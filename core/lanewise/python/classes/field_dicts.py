@@ -109,12 +109,12 @@ def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) 
 
 
 def _asks_no_order(whole: ast.AST, node: ast.AST) -> bool:
-    """Whether the dict is asked only for what it has under a name."""
+    """Whether the dict is asked only for what it has under a name, or for all of it in no order."""
     around = surroundings.around(whole)
     match around.get(id(node)):
-        case ast.Compare(ops=[ast.In() | ast.NotIn()]) | ast.Subscript(ctx=ast.Load()):
+        case ast.Compare(ops=[ast.In() | ast.NotIn() | ast.Eq() | ast.NotEq()]) | ast.Subscript(ctx=ast.Load()):
             return True
-        case ast.Attribute(attr="get") | ast.Call(func=ast.Name(id="len")):
+        case ast.Attribute(attr="get") | ast.Call(func=ast.Name(id="len" | "sorted" | "set" | "frozenset"), keywords=[]):
             return True
     return False
 
