@@ -10,7 +10,7 @@ import ast
 import functools
 import types
 from collections import deque
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from itertools import takewhile
 
 from lanewise.ir.code import Const, Expr, Loc, Op
@@ -381,7 +381,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     return _first_answer(b, ways, otherwise, loc)
 
 
-_ORDERED = (list, tuple, Set, deque, str, int | float)
+_ORDERED = (list, tuple, set | frozenset | type({}.keys()) | type({}.items()), deque, str, int | float)
 _COMPARED = (*_ORDERED, dict)
 """What is of one row is ordered, or compared at least."""
 
