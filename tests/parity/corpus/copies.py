@@ -83,3 +83,40 @@ def copied_buffers(n):
     more = copy.copy(numbers)
     more[0] = 9.0
     return bytes(letters), bytes(other), numbers[0], more[0], len(more)
+
+
+class Car:
+    """What is copied, and given other attributes."""
+
+    def __init__(self, name):
+        self.name = name
+        self.color = "red"
+        self.options = ["radio"]
+
+
+def cloned(car, deep, **attributes):
+    """The pattern that is called prototype."""
+    made = copy.deepcopy(car) if deep else copy.copy(car)
+    made.__dict__.update(attributes)
+    return made
+
+
+@case(("a", "blue", 4), ("", "red", 2), ("b", "green", 0))
+def prototypes(name, color, doors):
+    """Attributes that an instance has beside its fields are copied with it, and are its own from then on."""
+    car = Car(name)
+    painted, family = cloned(car, False, color=color), cloned(car, True, doors=doors)
+    again = cloned(family, False, doors=doors + 1)
+    again.options.append("roof")
+    told = [(each.name, each.color, each.options) for each in (car, painted, family, again)]
+    return told, family.doors, again.doors, hasattr(car, "doors")
+
+
+@case(("k", 1), ("color", 2), ("name", 3))
+def copied_with_a_name_of_the_run(name, value):
+    """What `setattr` gave is copied, too."""
+    car = Car("x")
+    setattr(car, name, value)
+    other = copy.copy(car)
+    setattr(other, name, value + 1)
+    return getattr(car, name), getattr(other, name)

@@ -42,6 +42,11 @@ def begun(b: Builder, x: Expr, loc: Loc) -> None:
     _asked(b, "def begin(self):\n self[EXTRA] = {}", [x], loc)
 
 
+def copied(b: Builder, x: Expr, made: Expr, loc: Loc) -> None:
+    """A copy of an instance has a dict of its own."""
+    _asked(b, "def copy(self, other):\n self[EXTRA] = dict(other[EXTRA])", [made, x], loc)
+
+
 def has(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
     """Whether the instance has an attribute of this name in its dict."""
     return _asked(b, "def has(self, name):\n return name in self[EXTRA]", [x, name], loc)

@@ -17,7 +17,7 @@ from lanewise.library.prelude import copies as prelude
 from lanewise.library.prelude import words
 from lanewise.library.prelude.words import Apart
 from lanewise.python.arrays import allocations, array_runs, assigning
-from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, record_methods, records
 from lanewise.python.containers import lists, rows, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -64,10 +64,10 @@ def _instance(b: Builder, x: Expr, node: ast.Call) -> Value:
         return record_methods.special(b, x, "__copy__", [], loc)
     if _says_how(cls):
         return b.refuse(node, f"{cls.__name__} says itself how it is copied", "give it a method __copy__")
-    if records.fields_of(b, x).extra:
-        return b.refuse(node, f"a {cls.__name__} has attributes of any name, and is copied", "copy.deepcopy(x)")
     made = records.made(b, cls, loc)
     _pass_fields(b, x, made, lambda part: part, loc)
+    if b.env is not None and extra_fields.are_in(b, x):
+        extra_fields.copied(b, x, made, loc)
     return made if b.env is not None else NOTHING
 
 
