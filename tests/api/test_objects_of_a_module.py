@@ -37,6 +37,16 @@ def test_it_is_the_same_object() -> None:
     assert compile(listed)(5) == listed(5)
 
 
+def dots(n: int) -> Any:
+    return {"a": ..., ...: n}, ..., [... if n else None]
+
+
+def test_so_is_the_ellipsis() -> None:
+    for n in (0, 1):
+        assert compile(dots)(n) == dots(n)
+    assert compile(dots)(1)[1] is ...
+
+
 def test_it_is_written_back() -> None:
     for n in (0, 1):
         got: list[object] = [3]
@@ -56,7 +66,7 @@ def test_it_is_in_exceptions() -> None:
     assert caught.value.args == (MISSING, -1)
 
 
-@pytest.mark.parametrize("function", [found, raised])
+@pytest.mark.parametrize("function", [found, raised, dots])
 def test_no_folder_has_it(function: Any, tmp_path: Path) -> None:
     with pytest.raises(ArtifactError, match=rf"{function.__name__}\(\) cannot be built: .* an object\(\) of its module.*give None"):
         build(tmp_path, function)

@@ -178,7 +178,7 @@ class Box(Generic[T]):
         self.x = x
 
 
-@case((3,), ("a",), (2.5,))
+@case((3,), (0,), (-2,))
 def classes_with_brackets(x):
     """What stands in brackets behind a class is for the class to say."""
 

@@ -315,8 +315,9 @@ def dots(key, n):
         found += 1
     xs = [..., 1, key, ...]
     told = x is ..., x is Ellipsis, x == ..., x != ..., repr(x), f"{...}", bool(...), type(...).__name__
-    listed = xs.count(...), ... in xs, [y for y in xs if y is not ...], xs == [Ellipsis, 1, key, Ellipsis], d[...]
-    return found, told, listed, d, ..., _with_dots(), _with_dots(n), _with_dots(y=n), _with_dots(..., y=n)
+    listed = xs.count(...), ... in xs, [y for y in xs if y is not ...], xs == [Ellipsis, 1, key, Ellipsis], d.get(...)
+    given = [repr(each) for each in (_with_dots(), _with_dots(n), _with_dots(y=n), _with_dots(..., y=n))]
+    return repr(found), told, repr(listed), given
 
 
 class _Sized:

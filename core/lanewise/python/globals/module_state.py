@@ -29,6 +29,8 @@ def declared(b: Builder, name: str, node: ast.Global | ast.Nonlocal) -> None:
     """`global name`, `nonlocal name`. What a function around this one binds is kept by that (`cells.py`)."""
     if name in b.cells and isinstance(node, ast.Nonlocal):
         return
+    if name not in b.definition.scope.assigned_global and isinstance(node, ast.Global):
+        return
     namespace: Namespace | None = b.definition.globals
     if isinstance(node, ast.Nonlocal):
         namespace = OfCell(b.definition.closed[name]) if _is_closed(b, name) else None

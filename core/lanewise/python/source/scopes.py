@@ -20,6 +20,8 @@ class Scope:
     bound: frozenset[str]
     free: frozenset[str]
     declared_global: frozenset[str]
+    assigned_global: frozenset[str]
+    """Those of them that it binds: some say `global` of what they only read."""
     declared_nonlocal: frozenset[str]
     rebound: frozenset[str]
     """Names that are bound at more than one place, or inside a loop."""
@@ -61,6 +63,7 @@ def scope_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Scope
         bound=bound,
         free=frozenset(visitor.read | visitor.nonlocals) - bound - visitor.globals,
         declared_global=frozenset(visitor.globals),
+        assigned_global=frozenset(visitor.globals & visitor.bound.keys()),
         declared_nonlocal=frozenset(visitor.nonlocals),
         rebound=rebound,
         late=frozenset(filter(visitor.bound_late, rebound)),
