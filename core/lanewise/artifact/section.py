@@ -425,7 +425,7 @@ def _is_builtin(name: str) -> bool:
 
 def _site_of(row: SiteRow, classes: Mapping[str, list[str]], where: str) -> Site:
     module, _, name = row.raise_.rpartition(".")
-    if row.raise_ not in classes and not (module in _EXCEPTIONS if module else _is_builtin(name)):
+    if not (row.raise_ in classes or row.raise_ in worded.NAMES or (module in _EXCEPTIONS if module else _is_builtin(name))):
         raise ArtifactError(f"{where} raises {row.raise_!r}, which is no exception of Python's, numpy's or its own")
     arguments = [plain.from_json(a, where) for a in row.with_]
     fields = [(name, plain.from_json(a, where)) for name, a in row.fields.items()]
