@@ -69,7 +69,7 @@ FRONT_END = (
     Mutant(
         "bool-is-no-int",
         f"{_PYTHON}/expressions/kinds.py",
-        "return issubclass(iterator_class(own) if issubclass(own, Generator) else own, cls)",
+        "return issubclass(_shown(own) or own, cls) or issubclass(standard.original(own), cls)",
         "return own is cls",
         "isinstance(True, int)",
     ),

@@ -8,7 +8,6 @@ Out: the same with calls of the heap's `hold` and `drop`, so that an object live
   that dies there is a move, and counts nothing.
 * Parameters are borrowed: their owner is the caller, who waits. One that is assigned to in the function is held at the start.
 * What is fetched from a container is borrowed, too, where it stays there while it is used (`lent.py`).
-* At its very end an entry point drops nothing: the call ends, and its heap is reset (`endings.py`).
 * A path that leaves with an error drops nothing where nobody catches it: the call ends, and its heap is reset. In functions that
   are called within a `Try` it drops what any other path would; what ends the call as a whole is never caught.
 """
@@ -52,7 +51,6 @@ from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import heap, objects, texts
 from lanewise.passes.dataflow import Backward
-from lanewise.passes.endings import ending, entries_alone
 from lanewise.passes.forward import forward
 from lanewise.passes.lent import lent, letting_go
 from lanewise.passes.liveness import Live, Liveness, read_by
@@ -70,7 +68,6 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
     marks = {name: {s: m for s, m in marked[name].items() if s in f.slots} for name, f in lean.items()}
     gone = letting_go({**functions, **lean}, marks, module.library)
     inside = _protected(typed.functions)
-    alone = entries_alone(typed)
 
     def owned(name: str, function: Function) -> Function:
         results = _results(function, typed.functions[name], module)
@@ -78,8 +75,7 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
         flow: Backward[Live] = Backward(rules)
         flow.run(function.body, frozenset())
         borrowing = lent(function, marks[name], flow, gone.__contains__)
-        last = ending(function.body, functions) if name in alone else frozenset()
-        return _Owner(function, marks[name], borrowing, rules, flow, results, module, name in inside, last).owned()
+        return _Owner(function, marks[name], borrowing, rules, flow, results, module, name in inside).owned()
 
     done = {**functions, **{name: owned(name, f) for name, f in lean.items()}}
     telling = {name: replace(f, traits=f.traits | {LETS_GO}) for name, f in done.items() if SHARED in f.traits and name in gone}
@@ -213,10 +209,8 @@ class _Owner:
         results: dict[str, Counted | None],
         module: Module,
         protected: bool,
-        last: frozenset[int],
     ) -> None:
-        self.protected, self.last = protected, last
-        self.ends = False
+        self.protected = protected
         every = statements(function.body)
         self.polled = {s.targets[0] for s in every if type(s) is Do and s.name == "poll"}
         self.function, self.marks, self.borrowing, self.results = function, marks, borrowing, results
@@ -247,7 +241,7 @@ class _Owner:
         if failing > 0 or not body:
             self._drop(dead)
         for stmt in body[:failing]:
-            self.loc, self.ends = stmt.loc, id(stmt) in self.last
+            self.loc = stmt.loc
             self._statement(stmt)
         for stmt in body[failing:]:
             if not _counts(stmt):
@@ -398,7 +392,7 @@ class _Owner:
         return name
 
     def _drop(self, slots: Iterable[str]) -> None:
-        for slot in () if self.ends else sorted(slots):
+        for slot in sorted(slots):
             self._count(heap.drop, slot)
 
     def _count(self, function: Callable[..., object], slot: str) -> None:
