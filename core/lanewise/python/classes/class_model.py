@@ -32,6 +32,8 @@ BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defau
 """Classes of Python's own from which others may derive."""
 WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)
 """Classes of Python's own that are Python, like a user's."""
+OF_ONE_PYTHON = ("__annotations__", "__annotate__", "__type_params__")
+"""What `functools.update_wrapper` gives an instance in one version of Python or another: modules are the same under all."""
 _NOTHING = object()
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {

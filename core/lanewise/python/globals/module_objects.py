@@ -392,11 +392,7 @@ def _fields(found: object) -> dict[str, object]:
         return held
     slots = [name for cls in reversed(type(found).__mro__) for name in vars(cls).get("__slots__", ())]
     fields = {name: getattr(found, name) for name in slots if hasattr(found, name)} | getattr(found, "__dict__", {})
-    return {name: each for name, each in fields.items() if "__wrapped__" not in fields or name not in _OF_ONE_PYTHON}
-
-
-_OF_ONE_PYTHON = ("__annotations__", "__annotate__", "__type_params__")
-"""What `functools.update_wrapper` gives an instance in one version of Python or another: modules are the same under all."""
+    return {name: each for name, each in fields.items() if "__wrapped__" not in fields or name not in class_model.OF_ONE_PYTHON}
 
 
 def unchanged(found: object) -> Callable[[], bool]:

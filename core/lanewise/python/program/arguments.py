@@ -61,8 +61,6 @@ class Given:
 
 
 NOTHING_GIVEN = Given()
-_OF_WRAPPED = ("__annotations__", "__type_params__")
-"""What `functools.update_wrapper` gives an instance that has no type here."""
 
 
 def held_by_instance(value: object) -> dict[str, object]:
@@ -183,7 +181,7 @@ class ArgumentTypes:
         known = self._class(type(value))
         held = held_by_instance(value)
         for name, each in held.items():
-            if self._of_module and name in _OF_WRAPPED:
+            if self._of_module and "__wrapped__" in held and name in class_model.OF_ONE_PYTHON:
                 continue
             t = type_of(each, self._of_users)
             if (declared := known.declared.get(name)) is not None:

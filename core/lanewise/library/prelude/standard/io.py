@@ -20,7 +20,77 @@ def _counted(size: Any) -> Any:
     return size
 
 
-class StringIO:
+class _Stream:
+    """What both are asked, whatever they hold; `_open` gives that, or says that they are closed."""
+
+    _at: int
+    _closed: bool
+
+    def _open(self) -> Any:
+        raise NotImplementedError
+
+    def writelines(self, lines: Any, /) -> None:
+        """All of these."""
+        for line in lines:
+            self.write(line)  # type: ignore[attr-defined]
+
+    def __iter__(self) -> Any:
+        self._open()
+        return self
+
+    def __next__(self) -> Any:
+        line = self.readline()  # type: ignore[attr-defined]
+        if not line:
+            raise StopIteration
+        return line
+
+    def tell(self) -> int:
+        """Where it is read and written next."""
+        self._open()
+        return self._at
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is."""
+        return self._closed
+
+    def close(self) -> None:
+        """It is neither read nor written again."""
+        self._closed = True
+
+    def flush(self) -> None:
+        """Nothing waits outside."""
+        self._open()
+
+    def isatty(self) -> bool:
+        """It is no terminal."""
+        self._open()
+        return False
+
+    def readable(self) -> bool:
+        """It is."""
+        self._open()
+        return True
+
+    def writable(self) -> bool:
+        """It is."""
+        self._open()
+        return True
+
+    def seekable(self) -> bool:
+        """It is."""
+        self._open()
+        return True
+
+    def __enter__(self) -> Any:
+        self._open()
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        self.close()
+
+
+class StringIO(_Stream):
     """What is written at the end waits in `_more` until somebody reads."""
 
     def __init__(self, initial_value: Any = "", newline: Any = "\n") -> None:
@@ -38,7 +108,7 @@ class StringIO:
             return s.replace("\r\n", "\n").replace("\r", "\n")
         return s if self._newline == "" or self._newline == "\n" else s.replace("\n", self._newline)
 
-    def _whole(self) -> str:
+    def _open(self) -> str:
         if self._closed:
             raise ValueError("I/O operation on closed file")
         if self._more:
@@ -48,7 +118,7 @@ class StringIO:
 
     def getvalue(self) -> str:
         """All of it."""
-        return self._whole()
+        return self._open()
 
     def write(self, s: Any, /) -> int:
         """A text more, or in the place of what is there."""
@@ -65,14 +135,9 @@ class StringIO:
         self._at += len(kept)
         return len(s)
 
-    def writelines(self, lines: Any, /) -> None:
-        """All of these."""
-        for line in lines:
-            self.write(line)
-
     def read(self, size: Any = -1, /) -> str:
         """So many characters, or all that are left."""
-        whole = self._whole()
+        whole = self._open()
         start = self._at
         count = _counted(size)
         end = len(whole) if count < 0 else min(start + count, len(whole))
@@ -81,7 +146,7 @@ class StringIO:
 
     def readline(self, size: Any = -1, /) -> str:
         """What is left of a line."""
-        whole = self._whole()
+        whole = self._open()
         start = self._at
         end = self._end_of_line(whole, start)
         count = _counted(size)
@@ -114,24 +179,9 @@ class StringIO:
             line = self.readline()
         return found
 
-    def __iter__(self) -> Any:
-        self._whole()
-        return self
-
-    def __next__(self) -> str:
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def tell(self) -> int:
-        """Where it is read and written next."""
-        self._whole()
-        return self._at
-
     def seek(self, pos: Any, whence: Any = 0, /) -> int:
         """Go on from another place."""
-        whole = self._whole()
+        whole = self._open()
         if not 0 <= whence <= 2:
             raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
         if whence == 0 and pos < 0:
@@ -143,55 +193,15 @@ class StringIO:
 
     def truncate(self, pos: Any = None, /) -> int:
         """Without what is behind a place."""
-        whole = self._whole()
+        whole = self._open()
         size: int = self._at if pos is None else pos
         if size < 0:
             raise ValueError(f"Negative size value {size}")
         self._text = whole[:size]
         return size
 
-    @property
-    def closed(self) -> bool:
-        """Whether it is."""
-        return self._closed
 
-    def close(self) -> None:
-        """It is neither read nor written again."""
-        self._closed = True
-
-    def flush(self) -> None:
-        """Nothing waits outside."""
-        self._whole()
-
-    def isatty(self) -> bool:
-        """It is no terminal."""
-        self._whole()
-        return False
-
-    def readable(self) -> bool:
-        """It is."""
-        self._whole()
-        return True
-
-    def writable(self) -> bool:
-        """It is."""
-        self._whole()
-        return True
-
-    def seekable(self) -> bool:
-        """It is."""
-        self._whole()
-        return True
-
-    def __enter__(self) -> Any:
-        self._whole()
-        return self
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        self.close()
-
-
-class BytesIO:
+class BytesIO(_Stream):
     """Bytes in a bytearray, and the place where they are read and written next."""
 
     def __init__(self, initial_bytes: Any = b"") -> None:
@@ -218,11 +228,6 @@ class BytesIO:
             data[self._at : self._at + len(more)] = more
             self._at += len(more)
         return len(more)
-
-    def writelines(self, lines: Any, /) -> None:
-        """All of these."""
-        for line in lines:
-            self.write(line)
 
     def _taken(self, end: int) -> bytes:
         """The bytes up to a place, which is where the next ones begin."""
@@ -267,21 +272,6 @@ class BytesIO:
             line = self.readline()
         return found
 
-    def __iter__(self) -> Any:
-        self._open()
-        return self
-
-    def __next__(self) -> bytes:
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def tell(self) -> int:
-        """Where they are read and written next."""
-        self._open()
-        return self._at
-
     def seek(self, pos: Any, whence: Any = 0, /) -> int:
         """Go on from another place, counted from the beginning, from here or from the end."""
         size = len(self._open())
@@ -301,43 +291,3 @@ class BytesIO:
             raise ValueError(f"negative size value {wanted}")
         del data[wanted:]
         return wanted
-
-    @property
-    def closed(self) -> bool:
-        """Whether it is."""
-        return self._closed
-
-    def close(self) -> None:
-        """They are neither read nor written again."""
-        self._closed = True
-
-    def flush(self) -> None:
-        """Nothing waits."""
-        self._open()
-
-    def isatty(self) -> bool:
-        """It is no terminal."""
-        self._open()
-        return False
-
-    def readable(self) -> bool:
-        """They are."""
-        self._open()
-        return True
-
-    def writable(self) -> bool:
-        """They are."""
-        self._open()
-        return True
-
-    def seekable(self) -> bool:
-        """They are."""
-        self._open()
-        return True
-
-    def __enter__(self) -> Any:
-        self._open()
-        return self
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        self.close()

@@ -70,9 +70,8 @@ def polyval(p: Any, x: Any) -> Any:
     return found
 
 
-def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: Any = None, cov: Told = False) -> Any:
-    """The polynomial that comes nearest to points, by least squares of columns of one length."""
-    places, values = np.asarray(x) + 0.0, np.asarray(y) + 0.0
+def check_points(places: Any, values: Any, deg: Any) -> None:
+    """Whether a polynomial can be laid through these."""
     if deg < 0:
         raise ValueError("expected deg >= 0")
     if places.ndim != 1:
@@ -83,6 +82,12 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: 
         raise TypeError("expected 1D or 2D array for y")
     if len(places) != len(values):
         raise TypeError("expected x and y to have same length")
+
+
+def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: Any = None, cov: Told = False) -> Any:
+    """The polynomial that comes nearest to points, by least squares of columns of one length."""
+    places, values = np.asarray(x) + 0.0, np.asarray(y) + 0.0
+    check_points(places, values, deg)
     share = len(places) * eps_of(places.dtype) if rcond is None else rcond
     powers = np.vander(places, deg + 1)
     if w is not None:

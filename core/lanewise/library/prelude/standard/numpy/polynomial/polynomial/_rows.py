@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.dtypes import common, eps_of
+from lanewise.library.prelude.standard.numpy._polynomials import check_points
 from lanewise.library.prelude.words import Told, at_build, refuse
 
 
@@ -178,16 +179,7 @@ def polyfit(x: Any, y: Any, deg: Any, rcond: Any = None, full: Told = False, w: 
     places, values = np.asarray(x) + 0.0, np.asarray(y) + 0.0
     if not isinstance(deg, int | np.integer):
         return refuse("polyfit() is compiled with a number as its degree", "give the highest power")
-    if deg < 0:
-        raise ValueError("expected deg >= 0")
-    if places.ndim != 1:
-        raise TypeError("expected 1D vector for x")
-    if places.size == 0:
-        raise TypeError("expected non-empty vector for x")
-    if values.ndim < 1 or values.ndim > 2:
-        raise TypeError("expected 1D or 2D array for y")
-    if len(places) != len(values):
-        raise TypeError("expected x and y to have same length")
+    check_points(places, values, deg)
     powers = polyvander(places, int(deg))
     if w is not None:
         beside = np.asarray(w) + 0.0
