@@ -208,8 +208,9 @@ class _Unit:
         """An image with the module of its code. `contents`: of the weights, by name."""
         emitted = self.emitted(linked)
         wasm = import_module("lanewise_wasm.module")
-        # Profilers and `inspect` show functions by name; who looks at locals is debugging.
-        encoding = wasm.Encoding(emitted.module if self.chosen.debug else wasm.without_local_names(emitted.module))
+        # What ends a call here is told by names where the engine tells no more; in a file they are for who is debugging.
+        said = wasm.Named.LOCALS if self.chosen.debug else wasm.Named.GLOBALS if self.anywhere else wasm.Named.FUNCTIONS
+        encoding = wasm.Encoding(replace(emitted.module, named=said))
         return replace(
             image,
             wasm=encoding.content,

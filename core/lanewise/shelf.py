@@ -19,6 +19,7 @@ from lanewise.errors import CompileError
 from lanewise.ir.callgraph import components, graphs_run
 from lanewise.ir.code import (
     KERNEL,
+    NOWHERE,
     OF_PLACES,
     PRELUDE,
     SHARED,
@@ -325,7 +326,7 @@ class Shelf:
         """A finished function for the processes that come."""
         typed, low, known = self.typed[name], self.low[name], self.instances
         places = {number: self._module.sites[number] for number in places_of(low)}
-        wheres = {typed.loc.where, *(loc.where for _, loc in places.values())}
+        wheres = {typed.loc.where, *(loc.where for _, loc in places.values() if loc != NOWHERE)}
         return Stored(
             typed,
             low,

@@ -197,7 +197,7 @@ def test_traps_have_a_kind_and_names(scenarios: dict[str, Any]) -> None:
 def test_traps_of_other_engines(scenarios: dict[str, Any]) -> None:
     both, one, none = ("inner", "outer"), ("f",), ()
     assert result(scenarios, "other_engines") == [
-        ("unreachable", both, ()), ("unreachable", both, (0x2B, 9)), ("memory", one, ()), ("memory", one, (0x2B,)),
+        ("unreachable", both, ()), ("unreachable", ("inner", ""), (0x2B, 9)), ("memory", one, ()), ("memory", one, (0x2B,)),
         ("stack", none, ()), ("stack", none, ()),
     ]  # fmt: skip
 

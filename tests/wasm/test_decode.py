@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import lanewise
@@ -9,7 +10,7 @@ import pytest
 from lanewise import ArtifactError
 from lanewise.built import Build
 from lanewise_wasm.decode import decode
-from lanewise_wasm.module import encode, encode_with_offsets
+from lanewise_wasm.module import Named, encode, encode_with_offsets
 from lanewise_wasm.opcodes import OPS, Op
 from lanewise_wasm.wat import print_wat
 from wasm.test_module import EVERYTHING
@@ -28,8 +29,12 @@ def test_every_section() -> None:
     assert encode(found) == encode(EVERYTHING)
     assert (found.name, found.memory, found.imports) == (EVERYTHING.name, EVERYTHING.memory, EVERYTHING.imports)
     assert [f.name for f in found.functions] == [f.name for f in EVERYTHING.functions]
-    bare = encode(EVERYTHING, names=False)
-    assert encode(decode(bare), names=False) == bare and [f.name for f in decode(bare).functions] == ["3", "4", "5"]
+    for named in Named:
+        less = encode(replace(EVERYTHING, named=named))
+        assert encode(decode(less)) == less and (b"\4name" in less) == (named > Named.NOTHING)
+        names = [f.name for f in EVERYTHING.functions] if named >= Named.FUNCTIONS else ["3", "4", "5"]
+        assert [f.name for f in decode(less).functions] == names
+        assert any(f.local_names for f in decode(less).functions) == (named == Named.LOCALS)
 
 
 def test_lines_stand_where_their_code_begins() -> None:

@@ -2,6 +2,7 @@
 
 import math
 import struct
+from dataclasses import replace
 
 import pytest
 import wasmtime
@@ -16,6 +17,7 @@ from lanewise_wasm.module import (
     Instr,
     Memory,
     Module,
+    Named,
     constant,
     encode,
     encode_with_offsets,
@@ -98,7 +100,7 @@ def engine() -> wasmtime.Engine:
 
 
 def test_text_assembles_to_the_same_module() -> None:
-    ours = sections(encode(EVERYTHING, names=False))
+    ours = sections(encode(replace(EVERYTHING, named=Named.NOTHING)))
     theirs = sections(bytes(wasmtime.wat2wasm(print_wat(EVERYTHING))))
     assert [section for section in theirs if not section[1].startswith(b"\4name")] == ours
 
@@ -120,7 +122,7 @@ def test_bytes_do_not_depend_on_what_was_encoded_before() -> None:
 
 def test_empty_module_is_its_magic_number() -> None:
     assert encode(Module()) == b"\0asm\1\0\0\0" + b"\0\5\4name"
-    assert encode(Module(), names=False) == b"\0asm\1\0\0\0"
+    assert encode(Module(named=Named.NOTHING)) == b"\0asm\1\0\0\0"
 
 
 def test_types_are_written_once() -> None:
@@ -173,7 +175,7 @@ def test_names_reach_the_engines_stack_trace() -> None:
         Function("main", body=[("call", "deep inside")], export="main"),
     ])  # fmt: skip
     assert [frame.func_name for frame in trap_of(module).frames] == ["deep inside", "main"]
-    assert b"deep inside" not in encode(module, names=False)
+    assert b"deep inside" not in encode(replace(module, named=Named.NOTHING))
 
 
 def test_local_and_global_names_are_where_the_assembler_puts_them() -> None:
@@ -301,7 +303,7 @@ def test_every_float_prints_so_that_it_reads_back() -> None:
         *(("f64.const", struct.pack("<Q", bits)) for bits in BITS64),
         *(("drop",) for _ in (*BITS32, *BITS64)),
     )
-    assert bytes(wasmtime.wat2wasm(print_wat(module))).startswith(encode(module, names=False))
+    assert bytes(wasmtime.wat2wasm(print_wat(module))).startswith(encode(replace(module, named=Named.NOTHING)))
     assert number("f32", 0.1) == "0.1" and number("f64", 0.1) == "0.1" and number("f32", 1e-45) == "1e-45"
 
 

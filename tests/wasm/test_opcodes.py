@@ -8,12 +8,13 @@ import ctypes
 import random
 import struct
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import wasmtime
 from lanewise_wasm.check import check
-from lanewise_wasm.module import Data, Function, Global, Instr, Memory, Module, encode
+from lanewise_wasm.module import Data, Function, Global, Instr, Memory, Module, Named, encode
 from lanewise_wasm.opcodes import OPS, Op
 from lanewise_wasm.wat import print_wat
 from wasm.opcode_reference import MEMORY_BYTES, Answer, Call, Trap, references_of
@@ -370,6 +371,6 @@ def test_bytes_are_the_assemblers(op: Op) -> None:
     for module in samples(op):
         assert check(module) == []
         assembled = bytes(wasmtime.wat2wasm(print_wat(module)))
-        ours = encode(module, names=False)
+        ours = encode(replace(module, named=Named.NOTHING))
         assert assembled[: len(ours)] == ours, print_wat(module)
         assert assembled[len(ours)] == 0, "only custom sections follow"

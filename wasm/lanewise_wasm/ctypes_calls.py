@@ -142,9 +142,9 @@ class Library:
         frames = Vector()
         self.wasm_trap_trace(trap, ctypes.byref(frames))
         try:
-            named = [(frame, name) for frame in frames.pointers() if (name := self.wasmtime_frame_func_name(frame))]
-            names = tuple(Vector.from_address(name).bytes().decode(errors="replace") for _, name in named)
-            return names, tuple(self.wasm_frame_module_offset(frame) for frame, _ in named)
+            named = [self.wasmtime_frame_func_name(frame) for frame in frames.pointers()]
+            names = tuple(Vector.from_address(name).bytes().decode(errors="replace") if name else "" for name in named)
+            return names, tuple(map(self.wasm_frame_module_offset, frames.pointers()))
         finally:
             self.wasm_frame_vec_delete(ctypes.byref(frames))
 

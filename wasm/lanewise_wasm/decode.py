@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from lanewise.errors import ArtifactError
 
-from .module import Custom, Data, Function, Global, Immediate, Import, Instr, Memory, Module, Signature, ValueType
+from .module import Custom, Data, Function, Global, Immediate, Import, Instr, Memory, Module, Named, Signature, ValueType
 from .opcodes import OPS, VALUE_TYPES, Op, uleb
 
 T = TypeVar("T")
@@ -108,6 +108,7 @@ class _Found:
     names: dict[int, dict[int, str]] = field(default_factory=dict)
     local_names: dict[int, dict[int, str]] = field(default_factory=dict)
     name: str | None = None
+    named: Named = Named.NOTHING
 
     def function_name(self, index: int) -> str:
         return self.names.get(1, {}).get(index, str(index))
@@ -122,7 +123,7 @@ class _Found:
         ]
         imports = [replace(each, name=self.function_name(k)) for k, each in enumerate(self.imports)]
         functions = [self._function(k, body) for k, body in enumerate(self.bodies, len(imports))]
-        return Module(imports, functions, memory, variables, self.data, self.customs, self.name)
+        return Module(imports, functions, memory, variables, self.data, self.customs, self.name, self.named)
 
     def _function(self, index: int, body: Function) -> Function:
         names = {"func": self.function_name, "global": self.global_name}
@@ -142,6 +143,9 @@ class _Found:
 _MOST_LOCALS: Final = 50_000
 """As engines have it (the JavaScript interface, section 7)."""
 
+_NAMING: Final = {1: Named.FUNCTIONS, 2: Named.LOCALS}
+"""What subsections of the name section name (7.4.1)."""
+
 
 def _custom(found: _Found, read: _Reader, end: int) -> None:
     name = read.name()
@@ -149,8 +153,10 @@ def _custom(found: _Found, read: _Reader, end: int) -> None:
         found.customs.append(Custom(name, read.take(end - read.at)))
         return
     naming = lambda: (read.unsigned(), read.name())
+    found.named = Named.GLOBALS
     while read.at < end:
         kind, _ = read.byte(), read.unsigned()
+        found.named = max(found.named, _NAMING.get(kind, Named.GLOBALS))
         if kind == 0:
             found.name = read.name()
         elif kind == 2:

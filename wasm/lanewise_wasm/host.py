@@ -21,7 +21,7 @@ class Trap(Exception):
     """The engine stopped the code. The instance is in an unknown state: nobody may call it again.
 
     `kind`: `stack`, `memory`, `interrupt`, `unreachable` or `other`; `functions`: names of the WASM functions that were
-    running, innermost first, as far as the module has names; `offsets`: where each of them was, in bytes of the module, or
+    running, innermost first, "" where the module has no names; `offsets`: where each of them was, in bytes of the module, or
     nothing where the engine does not tell.
     """
 

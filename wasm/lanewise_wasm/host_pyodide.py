@@ -441,6 +441,7 @@ def _witness(params: str, result: str) -> object:
     negative = [("global.get", "last"), (f"{bits}.reinterpret_{kind}",), (f"{bits}.const", sign), (f"{bits}.shr_u",)]
     narrow = [("i32.wrap_i64",)] if bits == "i64" else []
     module = wasm.Module(
+        named=wasm.Named.NOTHING,
         imports=[wasm.Import("", "call", "callee", types, [kind])],
         globals=[wasm.Global("last", kind, mutable=True)],
         functions=[
@@ -448,7 +449,7 @@ def _witness(params: str, result: str) -> object:
             wasm.Function("negative", (), ["i32"], body=[*negative, *narrow], export="negative"),
         ],
     )
-    return _js.WebAssembly.Module.new(_ffi.to_js(wasm.encode(module, names=False)))
+    return _js.WebAssembly.Module.new(_ffi.to_js(wasm.encode(module)))
 
 
 # --- traps -----------------------------------------------------------------------------------------------------------
@@ -460,12 +461,14 @@ _KINDS = {
     "unreachable": ("unreachable",),
 }
 _FRAME = re.compile(
-    r"""^\s*(?: at\ (?P<v8>\S+)\ \(wasm://.*:(?P<v8_at>0x[\da-f]+)\)    # at name (wasm://wasm/0249d42a:wasm-function[3]:0x12)
-          | (?P<gecko>(?!wasm-function)\S+?)@.*\[\d+\]:(?P<gecko_at>0x[\da-f]+)    # name@http://host/page:wasm-function[3]:0x12
-          | .*\.wasm-function\[(?P<jsc>[^\]]+)\]@    # <?>.wasm-function[name]@[wasm code]
+    r"""^\s*(?: at\ (?:(?P<v8>\S+)\ \()?(?P<v8_in>wasm://.*):wasm-function\[\d+\]:(?P<v8_at>0x[\da-f]+)
+          | (?:wasm-function\[\d+\]|(?P<gecko>\S+?))@(?P<gecko_in>.*):wasm-function\[\d+\]:(?P<gecko_at>0x[\da-f]+)
+          | .*\.wasm-function\[(?P<jsc>[^\]]+)\]@
         )""",
     re.VERBOSE | re.MULTILINE,
 )
+"""`at name (wasm://wasm/0249d42a:wasm-function[3]:0x12)`, or without a name and brackets; `name@http://host/page:wasm-function[3]:0x12`;
+`<?>.wasm-function[name]@[wasm code]`. What has no name is a number."""
 
 
 def stopped(error: Exception) -> Trap:
@@ -474,6 +477,8 @@ def stopped(error: Exception) -> Trap:
     said = message.lower()
     kind = next((kind for kind, words in _KINDS.items() if any(word in said for word in words)), "other")
     frames = [frame.groupdict() for frame in _FRAME.finditer(str(getattr(error, "stack", "")))]
-    names = tuple(frame["v8"] or frame["gecko"] or frame["jsc"] for frame in frames)
-    offsets = (frame["v8_at"] or frame["gecko_at"] for frame in frames)
+    # Python's own interpreter runs below, in another module.
+    own = [f for f in frames if (f["v8_in"], f["gecko_in"]) == (frames[0]["v8_in"], frames[0]["gecko_in"])]
+    names = tuple(frame["v8"] or frame["gecko"] or frame["jsc"] or "" for frame in own)
+    offsets = (frame["v8_at"] or frame["gecko_at"] for frame in own)
     return Trap(kind, message, names, tuple(int(offset, 16) for offset in offsets if offset))

@@ -18,7 +18,8 @@ core specification 2.0. The encoder trusts what it is given; `check.check` says 
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Final, TypeAlias
@@ -94,6 +95,15 @@ class Custom:
     content: bytes
 
 
+class Named(IntEnum):
+    """What a name section names: each of these with those before it. Globals come first: a host finds some by name."""
+
+    NOTHING = 0
+    GLOBALS = 1
+    FUNCTIONS = 2
+    LOCALS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Module:
     imports: Sequence[Import] = ()
@@ -103,16 +113,12 @@ class Module:
     data: Sequence[Data] = ()
     customs: Sequence[Custom] = ()
     name: str | None = None
+    named: Named = Named.LOCALS
 
     @property
     def callables(self) -> "list[Import | Function]":
         """Everything `call` can name, in the order of function indices: imports first (2.5.1)."""
         return [*self.imports, *self.functions]
-
-
-def without_local_names(module: Module) -> Module:
-    """The module in which locals are numbers; functions and globals keep their names."""
-    return replace(module, functions=[replace(f, local_names={}) for f in module.functions])
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,22 +134,22 @@ class EncodeError(ValueError):
     """An instruction that has no encoding; the message names function and instruction."""
 
 
-def encode(module: Module, *, names: bool = True) -> bytes:
-    """The module's bytes; without `names` the name section is left away."""
-    return _encoded(_Encoder(module), names)[0]
+def encode(module: Module) -> bytes:
+    """The module's bytes."""
+    return _encoded(_Encoder(module))[0]
 
 
-def encode_with_offsets(module: Module, *, names: bool = True) -> Encoded:
+def encode_with_offsets(module: Module) -> Encoded:
     """The module's bytes, and the byte offset at which each location's instruction begins (as engines report it)."""
-    return Encoding(module, names).laid_out
+    return Encoding(module).laid_out
 
 
 class Encoding:
     """A module's bytes; and where in them its functions and lines are, of which most who compile never ask."""
 
-    def __init__(self, module: Module, names: bool = True) -> None:
+    def __init__(self, module: Module) -> None:
         self._encoder = _Encoder(module)
-        self.content, self._bounds = _encoded(self._encoder, names)
+        self.content, self._bounds = _encoded(self._encoder)
 
     @cached_property
     def laid_out(self) -> Encoded:
@@ -154,7 +160,7 @@ class Encoding:
         return Encoded(self.content, offsets, {f.name: end - begin for f, begin, end in rows})
 
 
-def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
+def _encoded(encoder: "_Encoder") -> tuple[bytes, list[int]]:
     """The bytes, and where in them the rows of the code section begin, and the last one ends."""
     module = encoder.module
     bodies = [encoder.body(function) for function in module.functions]
@@ -173,7 +179,7 @@ def _encoded(encoder: "_Encoder", names: bool) -> tuple[bytes, list[int]]:
     )
     code = _section(10, bodies)
     after = [_section(11, [_data(segment) for segment in module.data])]
-    if names:
+    if module.named:
         after.append(_custom("name", _names(module)))
     after += [_custom(custom.name, custom.content) for custom in module.customs]
     start = len(before) + len(code) - sum(map(len, bodies))
@@ -310,11 +316,11 @@ def _name_map(names: Sequence[tuple[int, bytes]]) -> bytes:
 def _names(module: Module) -> bytes:
     """The name section (7.4.1): module, functions, locals, globals, each subsection only where it has rows."""
     first = len(module.imports)
-    functions = [(i, _name(f.name)) for i, f in enumerate(module.callables)]
+    functions = [(i, _name(f.name)) for i, f in enumerate(module.callables) if module.named >= Named.FUNCTIONS]
     locals_of = [
         (index, _name_map([(i, _name(name)) for i, name in sorted(function.local_names.items())]))
         for index, function in enumerate(module.functions, first)
-        if function.local_names
+        if function.local_names and module.named >= Named.LOCALS
     ]
     parts = [_sized(0, _name(module.name))] if module.name is not None else []
     parts += [_sized(1, _name_map(functions))] if functions else []

@@ -25,7 +25,7 @@ from lanewise.artifact.states import Start
 from lanewise.artifact.weights import ITEMS, Placed, Tensor
 from lanewise.errors import ArtifactError
 from lanewise.ir import worded
-from lanewise.ir.code import SHOWN, VALUE, Loc, Site, Source
+from lanewise.ir.code import NOWHERE, SHOWN, VALUE, Loc, Site, Source
 from lanewise.ir.flat import holds_object, holds_shaped
 from lanewise.ir.generators import steps
 from lanewise.ir.layout import ABI, MEMORY_NAME
@@ -38,8 +38,6 @@ NAME = "lanewise"
 _OWN = ("/lanewise/library/", "/lanewise/nn/")
 _EXCEPTIONS = ("", "numpy.exceptions", "numpy.linalg")
 """Modules of the exceptions that compiled code raises."""
-NOWHERE = Loc("", 0)
-"""A line of the library, which no traceback shows."""
 _WHOLE = 1 << 32
 """The module itself says how far its memory grows."""
 

@@ -115,10 +115,22 @@ def _module_facts(image: Image, wat: bool, sizes: bool) -> dict[str, Any]:
     features = import_module("lanewise_wasm.features").features(module)
     facts: dict[str, Any] = {"bytes": len(image.wasm), "memory": memory, "features": features}
     if sizes:
-        facts["sizes"] = import_module("lanewise_wasm.module").encode_with_offsets(module).sizes
+        facts["sizes"] = _by_name(module)
     if wat:
         facts["wat"] = import_module("lanewise_wasm.wat").print_wat(replace(module, customs=()))
     return facts
+
+
+def _by_name(module: Any) -> dict[str, int]:
+    """Bytes of its functions. Where they have no names, those of the user are known by their lines, others by their numbers."""
+    wasm = import_module("lanewise_wasm.module")
+    sizes = wasm.encode_with_offsets(module).sizes
+    found: dict[str, int] = {}
+    for function in module.functions:
+        lines = [str(line).partition(":")[0] for _, line in function.locations]
+        name = lines[0] if lines and module.named < wasm.Named.FUNCTIONS else function.name
+        found[name] = found.get(name, 0) + sizes[function.name]
+    return found
 
 
 def _facts(image: Image, sizes: bool, explain: bool) -> dict[str, Any]:

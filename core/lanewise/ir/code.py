@@ -35,6 +35,10 @@ class Loc:
         return f"{self.where}:{self.line}"
 
 
+NOWHERE = Loc("", 0)
+"""What no traceback shows: the library's own lines, moves that no source line asked for, an exception that nobody has raised."""
+
+
 # --- expressions: pure and total -------------------------------------------------------------------------------------
 
 

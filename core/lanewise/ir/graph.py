@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from lanewise.ir.code import Const, Loc
+from lanewise.ir.code import NOWHERE, Const, Loc
 from lanewise.ir.types import F32, F64, I32, Scalar
 
 Dim = int | str
-NOWHERE = Loc("", 0)
 
 
 @dataclass(frozen=True, slots=True)

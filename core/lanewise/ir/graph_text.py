@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lanewise.ir.code import Const
-from lanewise.ir.graph import NOWHERE, STRIDED, Dim, Graph, Node, NodeAttr, Tensor
+from lanewise.ir.code import NOWHERE, Const
+from lanewise.ir.graph import STRIDED, Dim, Graph, Node, NodeAttr, Tensor
 from lanewise.ir.lexical import COLUMN, Line, Lines, loc_text, name_text, value_text
 from lanewise.ir.types import SCALARS
 

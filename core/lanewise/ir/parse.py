@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from lanewise.ir.code import (
+    NOWHERE,
     Block,
     Body,
     Break,
@@ -43,7 +44,7 @@ class _Parser(Lines):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.last = Loc("", 0)
+        self.last = NOWHERE
         self.own = ""
 
     def program(self) -> Program:

@@ -25,6 +25,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import (
+    NOWHERE,
     Block,
     Body,
     Break,
@@ -106,7 +107,7 @@ def print_stmt(stmt: Stmt, slots: dict[str, Type]) -> str:
 
 def print_expr(expr: Expr, slots: dict[str, Type]) -> str:
     """One expression."""
-    return _Printer(slots, Loc("", 0)).expr(expr)
+    return _Printer(slots, NOWHERE).expr(expr)
 
 
 class _Printer:
@@ -182,8 +183,6 @@ def _short(stmt: If) -> bool:
         and isinstance(stmt.then[0], Break | Return | Raise)
         and stmt.then[0].loc == stmt.loc
     )
-
-
 
 
 def _global_text(g: GlobalVariable) -> str:

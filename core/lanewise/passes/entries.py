@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
-from lanewise.ir.code import Body, Call, Const, Do, Expr, Function, Get, GlobalVariable, If, Loc, Op, Program, Return, Stmt
+from lanewise.ir.code import NOWHERE, Body, Call, Const, Do, Expr, Function, Get, GlobalVariable, If, Loc, Op, Program, Return, Stmt
 from lanewise.ir.types import I32, I64, Type
 from lanewise.passes.lower import FRAMES
 from lanewise.passes.lowering import RAISES, Signature, register
@@ -65,7 +65,7 @@ def _word(carried: str) -> str:
 
 
 def _wrapper(name: str, function: Function, signature: Signature, raises: bool) -> Function:
-    loc = function.loc
+    loc = NOWHERE
     params = tuple(p for p in function.params if p != FRAMES)
     slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in params}
     results = tuple(f"$result{i}" for i in range(len(signature.results)))
@@ -107,4 +107,3 @@ def _fits(param: str, nothing: tuple[Expr, ...], loc: Loc) -> Stmt:
 def _stored(index: int, value: Expr, loc: Loc) -> Stmt:
     address = layout.RESULTS + layout.CELL * index
     return Do((), _STORES[str(value.type)], (Const(I32, 0), value), loc, (address,))
-

@@ -16,6 +16,8 @@ from lanewise.ir.callgraph import between, recursive
 from lanewise.ir.code import (
     AGAIN,
     ASKING,
+    NOWHERE,
+    PRELUDE,
     Block,
     Body,
     Break,
@@ -26,7 +28,6 @@ from lanewise.ir.code import (
     Function,
     Get,
     If,
-    Loc,
     Loop,
     Op,
     Program,
@@ -48,9 +49,9 @@ from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"
 """Parameter of functions that recursion passes through: frames of recursive functions that are open."""
-NOWHERE = Loc("", 0)
-"""Where an exception stands that is made, but not raised: no traceback shows it."""
 
+_LIBRARY = frozenset(("library", PRELUDE))
+"""The traits of functions whose lines no traceback shows."""
 SHORT = 1 << 12
 """So many turns are not even counted: a chunk of turns around them still takes less than a second."""
 AT_ONCE = 1 << 20
@@ -73,12 +74,8 @@ def signatures(program: Program, ranges: Ranges) -> dict[str, Signature]:
     found: dict[str, Signature] = {}
     for name, function in program.functions.items():
         summary = ranges.summaries[name]
-        params = tuple(
-            carrier(function.slots[p], ranges.slots.get(name, {}).get(p), ranges.ints) for p in function.params
-        )
-        results = tuple(
-            carrier(t, i, ranges.ints) for t, i in zip(function.results, summary.results, strict=True)
-        )
+        params = tuple(carrier(function.slots[p], ranges.slots.get(name, {}).get(p), ranges.ints) for p in function.params)
+        results = tuple(carrier(t, i, ranges.ints) for t, i in zip(function.results, summary.results, strict=True))
         narrow = {p for p, c in zip(function.params, params, strict=True) if function.slots[p] == INT and c == "i32"}
         found[name] = Signature(params, results, frozenset(narrow))
     return found
@@ -332,7 +329,8 @@ class _Function(Lowering):
             self.leave(self.value(stmt.values[0]) if stmt.site == AGAIN else Const(I32, stmt.site))
             return
         self._message(stmt.values)
-        self.leave(self.module.site(self.module.raises[stmt.site], stmt.loc))
+        own = stmt.loc.where == self.function.loc.where and _LIBRARY & self.function.traits
+        self.leave(self.module.site(self.module.raises[stmt.site], NOWHERE if own else stmt.loc))
 
     def _message(self, values: tuple[Expr, ...]) -> None:
         for i, value in enumerate(values):

@@ -60,9 +60,7 @@ def exception_of(status: int, seat: Seat, image: Image, entry: Entry) -> BaseExc
     return error or InternalError(f"{entry.name}() ended with the unknown status {status}")
 
 
-def _exception(
-    status: int, cells: int, otherwise: list[Loc], trace: list[Loc], seat: Seat, image: Image
-) -> BaseException | None:
+def _exception(status: int, cells: int, otherwise: list[Loc], trace: list[Loc], seat: Seat, image: Image) -> BaseException | None:
     """What a status says, with the values of its message at `cells`. `otherwise`: the lines of one that stands for no line."""
     error: BaseException
     if status in (MEMORY, DEPTH):
@@ -100,8 +98,7 @@ def caught(image: Image, seat: Seat, address: int) -> BaseException:
 
 def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> BaseException:
     """The exception for a stopped engine. Where it does not say how far functions had come, their first lines have to do."""
-    running = zip(trap.functions, trap.offsets, strict=False)
-    placed = [loc for name, offset in running if (loc := image.line_at(offset)) and not _is_wrapper(image, name, loc)]
+    placed = [loc for offset in trap.offsets if (loc := image.line_at(offset))]
     named = [Loc(name, image.sources[name].line) for name in trap.functions if name in image.sources]
     if trap.kind == "interrupt" or seat.watch.reason is not None:
         error = seat.watch.reason or KeyboardInterrupt()
@@ -111,12 +108,6 @@ def exception_of_trap(trap: Trap, seat: Seat, image: Image, entry: Entry) -> Bas
         error = InternalError(f"{entry.name}() stopped: {trap}; this is a bug of lanewise, please report it with the source")
     known = (locations for locations in (placed, named) if any(_shown(image, locations)))
     return with_frames(error, image, next(known, _beginning(image, entry)))
-
-
-def _is_wrapper(image: Image, function: str, at: Loc) -> bool:
-    """Whether it is the part of an export that only stores how its function ended (`passes/entries.py`)."""
-    source = image.sources.get(at.where)
-    return source is not None and function not in image.sources and at.line == source.line
 
 
 def _trace(seat: Seat) -> list[int]:

@@ -281,8 +281,8 @@ STACKS = {
     "Unreachable code should not be executed (evaluating 'f()')": """<?>.wasm-function[inner]@[wasm code]
 <?>.wasm-function[outer]@[wasm code]""",
     "unreachable executed": """inner@http://a.b/c line 1 > WebAssembly.Module:wasm-function[3]:0x2b
-outer@http://a.b/c:wasm-function[4]:0x9
-wasm-function[0]@http://a.b/c:wasm-function[0]:0x30""",
+wasm-function[4]@http://a.b/c line 1 > WebAssembly.Module:wasm-function[4]:0x9
+wasm-function[0]@http://a.b/pyodide.asm.wasm:wasm-function[0]:0x30""",
     "Out of bounds memory access (evaluating 'f()')": """<?>.wasm-function[f]@[wasm code]
 @[native code]""",
     "index out of bounds": """f@http://a.b/c line 1 > WebAssembly.Module:wasm-function[0]:0x2b

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from lanewise.errors import InternalError
 from lanewise.ir.buffers import is_ndarray
-from lanewise.ir.code import Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
+from lanewise.ir.code import NOWHERE, Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
 from lanewise.ir.crowded import is_crowded
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.rules import may_raise
@@ -360,9 +360,7 @@ class Flow:
             inner = self.label()
             self.end(lambda: Loop(inner, finish(draft), loc))
 
-    def _settle(
-        self, turn: Callable[[str], None], label: str, carried: Env, may_peel: bool
-    ) -> tuple[Env, Draft] | None:
+    def _settle(self, turn: Callable[[str], None], label: str, carried: Env, may_peel: bool) -> tuple[Env, Draft] | None:
         """Walk turns until the bindings at the head hold. None: one turn ahead of the loop would settle them (peel it)."""
         entry = self.env
         assert entry is not None
@@ -489,9 +487,3 @@ def is_conflict(value: Value) -> bool:
 def is_alternative(value: Expr) -> bool:
     """Whether it is one of several types that a value has, of which the run knows."""
     return isinstance(value, Op) and value.name == "unwrap"
-
-
-NOWHERE = Loc("", 0)
-"""The place of moves that no source line asked for; they cannot raise."""
-
-
