@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tomllib
 from collections.abc import Generator
@@ -13,6 +14,7 @@ import collecting
 import pytest
 
 os.environ.setdefault("LANEWISE_VERIFY", "1")
+gc.set_threshold(100_000, 50, 50)  # what compilers keep is large, and of what they drop little lies in cycles: a tenth of the time
 HERE = Path(__file__).parent
 HOST = "wasmtime"
 

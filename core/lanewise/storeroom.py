@@ -12,7 +12,7 @@ import os
 import pickle
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -99,10 +99,10 @@ def note_own(name: str, ints: Ints) -> None:
     import_module("lanewise_wasm.cache").store(_key(f"own {name}", ints), b"own")
 
 
-def found(subjects: Mapping[str, object], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def found(subjects: Mapping[str, object], names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """The modules of the library in which these tables and variables stand."""
-    modules = [(name, vars(module)) for name, module in sys.modules.items() if name.startswith("lanewise.library.")]
-    return tuple((next(m for m, held in modules if held.get(name) is subjects[name]), name) for name in names)
+    modules = [name for name in sys.modules if name.startswith("lanewise.library.")] if names else []
+    return tuple((next(m for m in modules if vars(sys.modules[m]).get(name) is subjects[name]), name) for name in names)
 
 
 def _key(name: str, ints: Ints) -> str:

@@ -21,8 +21,9 @@ from lanewise.passes.lowering import EXIT, RAISES
 
 def statuses(program: Program, library: Mapping[str, Function] = ALONE) -> Program:
     """The whole program."""
-    noisy = _noisy(program, {name for name, f in library.items() if RAISES in f.traits})
-    quiet = (program.functions.keys() | library.keys()) - noisy
+    called = {name for f in program.functions.values() for name in f.calls} & library.keys()
+    noisy = _noisy(program, {name for name in called if RAISES in library[name].traits})
+    quiet = (program.functions.keys() | called) - noisy
     functions = {name: _rewrite(f, quiet) for name, f in program.functions.items()}
     return replace(program, functions=functions)
 
