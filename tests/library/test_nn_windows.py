@@ -9,6 +9,7 @@ import lanewise.nn.functional as F
 import numpy as np
 import pytest
 from lanewise import compile
+from lanewise.nn.functional import convolutions
 
 from library import nn_reference as reference
 from library.nn_compare import DTYPES, near, numbers, ways
@@ -49,6 +50,20 @@ def test_compiled_convolutions(rank: int, geometry: tuple[int, ...]) -> None:
     x, weight, bias = case_of(geometry, rank, np.float32)
     got = compile(getattr(F, f"conv{rank}d"))(x, weight, bias, stride, padding, dilation, groups)
     assert near(got, reference.convolution(x, weight, bias, *everywhere(rank, *geometry[:3]), groups), np.float32)
+
+
+@RANKS
+@pytest.mark.parametrize("laid_out", [1, 300, 1 << 18])
+def test_convolutions_of_many_channels(rank: int, laid_out: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A product of matrices, of a row of places at a time, of some, of all; groups of 15 channels are none."""
+    monkeypatch.setattr(convolutions, "LAID_OUT", laid_out)
+    for call in ways(getattr(F, f"conv{rank}d")):
+        for made, groups, (stride, padding, dilation) in ((16, 1, (1, 0, 1)), (34, 2, (2, 1, 2)), (30, 2, (1, 2, 1))):
+            x = numbers(np.float32, 2, 4, *SIZES[:rank])
+            weight, bias = numbers(np.float32, made, 4 // groups, *KERNEL[:rank]), numbers(np.float32, made)
+            got = call(x, weight, bias, stride, padding, dilation, groups)
+            geometry = everywhere(rank, stride, padding, dilation)
+            assert near(got, reference.convolution(x, weight, bias, *geometry, groups), np.float32), (made, groups)
 
 
 @DTYPES

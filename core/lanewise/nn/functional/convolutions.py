@@ -1,11 +1,13 @@
 """Convolutions of one to three axes, and the way back (transposed ones).
 
-In: batches of channels, (N, C, ...), or one batch without N, and weights. Out: batches of other channels. Each number of a window
-is a factor of a whole plane: rows lie side by side, so that compiled code takes several of their items at once.
+In: batches of channels, (N, C, ...), or one batch without N, and weights. Out: batches of other channels. Many channels are a
+product of matrices. Of few, and on the way back, each number of a window is a factor of a whole plane: rows lie side by side, so
+that compiled code takes several of their items at once.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -58,10 +60,45 @@ def convolution(input: Any, weight: Any, bias: Any, stride: Told, padding: Told,
     out = started(input, weight, bias, weight.shape[0], places(x.shape[2:], reach(window, gap), step))
     share, own = weight.shape[0] // groups, weight.shape[1]
     for n in range(out.shape[0]):
-        for o in range(out.shape[1]):
-            for c in range(own):
-                gather(out[n, o], x[n, o // share * own + c], weight[o, c], (), step, gap)
+        if share >= MANY:
+            for g in range(groups):
+                made = slice(g * share, (g + 1) * share)
+                by_product(out[n, made], x[n, g * own : (g + 1) * own], weight[made], step, gap)
+        else:
+            for o in range(out.shape[1]):
+                for c in range(own):
+                    gather(out[n, o], x[n, o // share * own + c], weight[o, c], (), step, gap)
     return out
+
+
+MANY = 16
+"""Channels of a group from which on it pays to lay windows out."""
+LAID_OUT = 1 << 18
+"""Items that lie there at once: a cache holds them."""
+
+
+def by_product(out: Any, x: Any, weight: Any, step: Told, gap: Told) -> None:
+    """What lies under the windows becomes columns, and all channels are one product of matrices (K. Chellapilla et al., High
+    performance convolutional neural networks for document processing, 2006); some rows of places after the other."""
+    count = math.prod(weight.shape[1:])
+    rows = weight.reshape((len(weight), count))
+    band = max(1, LAID_OUT // (count * max(1, math.prod(out.shape[2:]))))
+    for first in range(0, out.shape[1], band):
+        part = out[:, first : first + band]
+        columns = np.empty((x.shape[0], math.prod(weight.shape[2:]), *part.shape[1:]), dtype=x.dtype)
+        for item in range(columns.shape[1]):
+            at = under(item, weight.shape[2:], gap)
+            here = (first * step[0] + at[0], *at[1:])
+            columns[:, item] = x[(slice(None), *each_place(here, step, part.shape[1:]))]
+        part += np.matmul(rows, columns.reshape((count, math.prod(part.shape[1:])))).reshape(part.shape)
+
+
+def under(item: Any, window: Any, gap: Told) -> Any:
+    """How far an item of a window is from its first one, along each axis."""
+    found: Any = ()
+    for axis in all_axes(len(window)):
+        found = (*found, item // math.prod(window[axis + 1 :]) % window[axis] * gap[axis])
+    return found
 
 
 def gather(out: Any, x: Any, weight: Any, at: Any, step: Told, gap: Told) -> None:
