@@ -43,14 +43,9 @@ def reflect(v: Any, tau: Any, x: Any) -> None:
     """Each column of a table; `v`: all but its first item."""
     if tau == 0:
         return
-    for j in range(x.shape[1]):
-        along = x[0, j]
-        for i in range(len(v)):
-            along += v[i].conj() * x[i + 1, j]
-        along *= tau
-        x[0, j] -= along
-        for i in range(len(v)):
-            x[i + 1, j] -= v[i] * along
+    along = (x[0] + (np.conjugate(v)[:, None] * x[1:]).sum(axis=0)) * tau
+    x[0] -= along
+    x[1:] -= v[:, None] * along
 
 
 def triangulate(a: Any, taus: Any) -> None:
