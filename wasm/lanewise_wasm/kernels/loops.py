@@ -21,6 +21,10 @@ from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.writer import Writer, all_of, plus, word
 
+LIVE = 4
+"""Vectors that are loaded before anything is done with them: an engine that does all loads of a turn first has no room for more
+beside the running results (a product of 512 x 512 f32 in wasmtime 50, 8 vectors a turn: 21 GFLOP/s, anchored after 4: 43)."""
+
 
 class Stages:
     """Writes the stages of one kernel. `others`: functions of its folds, by name."""
@@ -58,6 +62,8 @@ class Stages:
 
         def turn() -> None:
             for i, state in enumerate(states):
+                if i and i % LIVE == 0:
+                    w.anchor(next(iter(own.at.values())))
                 evaluate(stage.body, own, lanes, i * lanes.count)
                 w.set(state, combined(lanes, stage.combine, state, lanes.value(stage.value)))
             for place, step in along.items():
@@ -182,7 +188,7 @@ class _Inner:
             if place in still:
                 number = None if place in moved else lanes.repeated(self.layout.type(place), self.pointers.at[place])
                 self.pointers.still[place] = number
-        for at_once in dict.fromkeys((self.plan.unroll, 1)):
+        for at_once in dict.fromkeys((self.plan.unroll, min(self.plan.unroll, LIVE), 1)):
             self.turns(lanes, at_once)
         self.pointers.still = {}
 

@@ -56,6 +56,8 @@ class Writer:
         self.loc = Loc(name, 1)
         self.out: list[Stmt] = []
         self.count = 0
+        self.inner = ""
+        """The label of the loop that is being written."""
 
     # --- slots -------------------------------------------------------------------------------------------------------
 
@@ -126,10 +128,16 @@ class Writer:
         """Turns until `done` holds."""
         self.count += 1
         label = f"L{self.count}"
+        around, self.inner = self.inner, label
         with self.body() as inner:
             turn()
+        self.inner = around
         leave = If(done, (Break(label, self.loc),), (), self.loc)
         self.out.append(Loop(label, (leave, *inner), self.loc))
+
+    def anchor(self, address: Expr) -> None:
+        """A way out of the loop that is never taken, for no address is 0. Cranelift moves nothing that is computed past it."""
+        self.out.append(If(Op("i32.eqz", (address,), I32), (Break(self.inner, self.loc),), (), self.loc))
 
     def finish(self, results: Sequence[Type]) -> Function:
         """The function."""

@@ -43,18 +43,18 @@ FEW, NEAR = 16, 8192
 
 @asking
 def _multiply_by_panels(out: Any, a: Any, b: Any) -> None:
-    """Of large matrices: all rows of one meet as many columns of the other as fill a line of the cache, which are laid side by side
-    first (K. Goto and R. van de Geijn, Anatomy of high-performance matrix multiplication, 2008). 1024 x 1024: 3.3 times as fast."""
+    """Of large matrices: all rows of one meet some columns of the other, which are laid side by side first and stay in the cache
+    (K. Goto and R. van de Geijn, Anatomy of high-performance matrix multiplication, 2008). 1024 x 1024: 3.3 times as fast."""
     if out.ndim > 2:
         for i in range(len(out)):
             _multiply_by_panels(out[i], a[i if len(a) > 1 else 0], b[i if len(b) > 1 else 0])
         return
-    wide = 64 // a.itemsize
-    whole = b.shape[1] // wide * wide
-    panels = b[:, :whole].reshape(len(b), whole // wide, wide).transpose(1, 0, 2).copy()
-    for i in range(len(panels)):
-        out[:, i * wide : (i + 1) * wide] = (a[:, :, None] * panels[i][None, :, :]).sum(axis=1)
-    out[:, whole:] = (a[:, :, None] * b[None, :, whole:]).sum(axis=1)
+    wide = 128 // a.itemsize
+    panel = np.zeros((len(b), wide), dtype=b.dtype)
+    for i in range(0, b.shape[1], wide):
+        part = b[:, i : i + wide]
+        panel[:, : part.shape[1]] = part
+        out[:, i : i + wide] = (a[:, :, None] * panel[None, :, :]).sum(axis=1)[:, : part.shape[1]]
 
 
 def _sum_of_products(a: Any, b: Any) -> Any:
