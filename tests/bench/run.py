@@ -19,7 +19,23 @@ os.environ.pop("LANEWISE_VERIFY", None)
 # numpy beside us runs on one thread, as we do.
 os.environ |= dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
-from bench import arrays, browser, corpus, engines, language, longer, loops, pyodide, rates, report, rows, small, suite, whole  # noqa: E402
+from bench import (  # noqa: E402
+    arrays,
+    browser,
+    corpus,
+    engines,
+    language,
+    longer,
+    loops,
+    products,
+    pyodide,
+    rates,
+    report,
+    rows,
+    small,
+    suite,
+    whole,
+)
 from bench.timing import ROUNDS  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results"
@@ -44,7 +60,8 @@ def main() -> int:
     if not asked.only_programs:
         found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
         found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds)]
-        found += [*rates.figures(asked.rounds), *whole.figures(asked.rounds), *engines.figures(asked.rounds)]
+        found += [*rates.figures(asked.rounds), *products.figures(asked.rounds)]
+        found += [*whole.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)
         figures += found

@@ -28,23 +28,35 @@ def product_of_two(a: Any, b: Any) -> Any:
         return (a[..., :, :, None] & b[..., None, :, :]).any(axis=-2)
     kind = added_in(dtype)
     rows, columns = a.astype(kind, copy=False), b.astype(kind, copy=False)
-    if kind.kind == "f" and a.shape[-2] >= FEW:
-        columns = np.ascontiguousarray(columns)
-        if columns.shape[-2] * columns.shape[-1] >= NEAR:
-            out = np.empty((*together(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1]), dtype=kind)
-            _multiply_by_panels(out, rows, columns)
-            return _rounded(out, dtype)
-    return _rounded((rows[..., :, :, None] * columns[..., None, :, :]).sum(axis=-2), dtype)
+    return _rounded(_of_floats(rows, columns) if kind.kind == "f" else _of_any(rows, columns), dtype)
+
+
+def _of_any(a: Any, b: Any) -> Any:
+    return (a[..., :, :, None] * b[..., None, :, :]).sum(axis=-2)
 
 
 FEW, NEAR = 16, 8192
 """Fewer rows do not pay for a copy of the other matrix, and one of fewer items lies near enough as it is."""
 
 
+def _of_floats(a: Any, b: Any) -> Any:
+    """In the way that suits what lies where."""
+    if a.shape[-2] < FEW:
+        if b.strides[-1] == b.itemsize:
+            return _of_any(a, b)
+        return (a[..., :, None, :] * np.swapaxes(b, -1, -2)[..., None, :, :]).sum(axis=-1)
+    columns = np.ascontiguousarray(b)
+    if b.shape[-2] * b.shape[-1] < NEAR:
+        return _of_any(a, columns)
+    out = np.empty((*together(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1]), dtype=a.dtype)
+    _multiply_by_panels(out, a, columns)
+    return out
+
+
 @asking
 def _multiply_by_panels(out: Any, a: Any, b: Any) -> None:
-    """Of large matrices: all rows of one meet some columns of the other, which are laid side by side first and stay in the cache
-    (K. Goto and R. van de Geijn, Anatomy of high-performance matrix multiplication, 2008). 1024 x 1024: 3.3 times as fast."""
+    """All rows of one meet some columns of the other, which are laid side by side first and stay in the cache (K. Goto and
+    R. van de Geijn, Anatomy of high-performance matrix multiplication, 2008). 1024 x 1024: 3.3 times as fast."""
     if out.ndim > 2:
         for i in range(len(out)):
             _multiply_by_panels(out[i], a[i if len(a) > 1 else 0], b[i if len(b) > 1 else 0])
