@@ -23,6 +23,13 @@ def matrices(a, b) -> Any:
     return a @ b, np.matmul(a, b), np.dot(a, b), a.dot(b), a @ b[:, 0], a[0] @ b, a[0] @ b[:, 1]
 
 
+@case((grid(F32, 20, 100), grid(F32, 100, 90)), (grid(F64, 16, 130), grid(F64, 130, 70)))
+def large(a, b) -> Any:
+    """Of any layout, with few rows and many, and in stacks."""
+    turned, stacked = b.T @ a.T, np.matmul(a[None], np.stack([b, -b]))
+    return a @ b, turned[::7, ::3], stacked[:, ::5, ::9], a[:3] @ b, a[0] @ b, b.T @ a[0], a[:2] @ (b.T.copy()).T
+
+
 @case((grid(F64, 2, 3, 4), grid(F64, 4, 2)), (grid(I64, 1, 2, 2), grid(I64, 2, 1)), (grid(F32, 3, 1, 2), grid(F32, 2, 2)))
 def stacks(a, b) -> Any:
     """One with all."""

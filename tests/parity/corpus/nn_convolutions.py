@@ -47,6 +47,16 @@ def over_images(x, weight, bias) -> Any:
     )
 
 
+@case(
+    (whole(F32, 2, 3, 7, 8), whole(F32, 16, 3, 3, 2), 1), (whole(F64, 1, 4, 5, 5), whole(F64, 34, 2, 2, 2), 2),
+    (whole(F32, 4, 6, 5), whole(F32, 16, 4, 1, 1), 1),
+)  # fmt: skip
+def of_many_channels(x, weight, groups) -> Any:
+    """Products of matrices."""
+    steps = F.conv2d(x, weight, stride=(1, 2), padding=1, dilation=2, groups=groups)
+    return F.conv2d(x, weight, np.arange(len(weight), dtype=x.dtype), groups=groups)[..., ::2, :], steps[..., 1]
+
+
 @case((whole(F32, 1, 4, 5, 5), 2), (whole(F64, 2, 6, 3, 4), 3), (whole(F32, 1, 4, 3, 3), 4), (whole(F32, 1, 4, 3, 3), 3))
 def in_groups(x, groups) -> Any:
     """Each group of channels has weights of its own."""

@@ -170,12 +170,16 @@ def is_packed(x: Expr) -> Expr:
 
 
 def kept(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """Its parts are computed once."""
+    """Its parts are computed once; a dim that is known stays a number, by which kernels are simpler."""
     if isinstance(x, Op) and x.name == "array":
         behind = 2 + rank(x)
-        parts = tuple((b.length if 2 <= i < behind else b.temp)(part, loc) for i, part in enumerate(x.args))
+        parts = tuple((_length(b, part, loc) if 2 <= i < behind else b.temp(part, loc)) for i, part in enumerate(x.args))
         return Op("array", parts, x.type)
     return b.temp(x, loc)
+
+
+def _length(b: Builder, count: Expr, loc: Loc) -> Expr:
+    return count if isinstance(widened(count), Const) else b.length(count, loc)
 
 
 def number(b: Builder, x: Expr, loc: Loc) -> Expr:
