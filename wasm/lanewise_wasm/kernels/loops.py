@@ -62,7 +62,7 @@ class Stages:
 
         def turn() -> None:
             for i, state in enumerate(states):
-                if i and i % LIVE == 0:
+                if i and i % LIVE == 0 and own.at:
                     w.anchor(next(iter(own.at.values())))
                 evaluate(stage.body, own, lanes, i * lanes.count)
                 w.set(state, combined(lanes, stage.combine, state, lanes.value(stage.value)))
