@@ -23,7 +23,7 @@ def matrices(a, b) -> Any:
     return a @ b, np.matmul(a, b), np.dot(a, b), a.dot(b), a @ b[:, 0], a[0] @ b, a[0] @ b[:, 1]
 
 
-@case((grid(F32, 20, 100), grid(F32, 100, 90)), (grid(F64, 16, 130), grid(F64, 130, 70)))
+@case((grid(F32, 20, 100), grid(F32, 100, 90)), (grid(F64, 16, 130), grid(F64, 130, 70)), (grid(F32, 15, 33), grid(F32, 33, 300)))
 def large(a, b) -> Any:
     """Of any layout, with few rows and many, and in stacks."""
     turned, stacked = b.T @ a.T, np.matmul(a[None], np.stack([b, -b]))
