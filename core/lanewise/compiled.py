@@ -184,6 +184,11 @@ class Compiled:
     def _passed_type(self, name: str, value: object) -> Type | None:
         return self.types.passed(value, self.fixed[name]) if name in self.fixed else self._type_of(name, value)
 
+    def _example_type(self, name: str, value: object) -> Type | None:
+        """Of an argument for which a folder is built: annotations hold, and an example says what they leave open."""
+        fixed = self.fixed.get(name)
+        return self._type_of(name, value) if fixed is None or holds_instance(fixed) else self.types.ranked(value, fixed)
+
     def _type_of(self, name: str, value: object) -> Type | None:
         """The type of an argument: what its annotation says, where that says all; None of a constant."""
         fixed = self.fixed.get(name)
@@ -224,7 +229,7 @@ class Compiled:
         if self.parameters.gathering:
             why = f"how many arguments {self.parameters.gathering} takes is part of what other hosts call"
             raise self._refused(f"{name}() cannot be built: {why}", "name its parameters, or build one that calls it")
-        key = self.annotated if example is None else self.key_of(*example)
+        key = self.annotated if example is None else self._key(self._example_type, example, {})
         if key is None:
             bare = ", ".join(repr(p) for p in self.parameters.names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"

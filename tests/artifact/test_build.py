@@ -37,6 +37,21 @@ def test_the_manifest_lists_every_file_as_it_is(folder: Path) -> None:
     assert {"shapes.wasm", "shapes.exact.wasm", "shapes.wasm.map", "index.js", "index.d.ts", "__init__.pyi"} <= there.keys()
 
 
+def smoothed(rows: NDArray[np.float64], pair: tuple[NDArray[np.float64], float], cube: Cube | None = None) -> NDArray[np.float64]:
+    """Over the last axis of any rank."""
+    return (rows - rows.mean(axis=-1, keepdims=True)) * pair[0].sum() * pair[1] + (0.0 if cube is None else cube.sum())
+
+
+def test_an_example_says_the_ranks_that_annotations_leave_open(tmp_path: Path) -> None:
+    rows, cube = np.arange(6.0).reshape(2, 3), np.ones((1, 2, 1))
+    compile(smoothed).build(tmp_path, examples=(rows, (rows + 1, 2), cube), vectors=[(rows, (rows + 1, 2.0))])
+    again = lanewise.load(tmp_path).smoothed
+    for given in ((rows, (rows + 1, 2.0)), (rows, (rows + 1, 3), cube)):
+        assert np.array_equal(again(*given), smoothed(*given))
+    with pytest.raises(TypeError, match="expected 2-D numpy array of float64"):
+        again(rows[0], (rows, 2.0))
+
+
 def test_the_published_schema_describes_it(folder: Path) -> None:
     schema = json.loads((ROOT / "docs" / "manifest.schema.json").read_text())
     assert schema == forms.schema(manifest.Manifest)

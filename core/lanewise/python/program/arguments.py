@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType
 
-from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.classes import CONTAINERS
 from lanewise.ir.types import (
     BOOL,
@@ -129,6 +129,14 @@ class ArgumentTypes:
         except NotCompiled:
             return annotated
         return t if t is not None and self._is_converted(t, annotated) else annotated
+
+    def ranked(self, value: object, annotated: Type) -> Type:
+        """What an annotation says, with the ranks that arrays have in an example: `NDArray[T]` says nothing of these."""
+        try:
+            t = self.of(value)
+        except NotCompiled:
+            return annotated
+        return annotated if t is None else _ranked(annotated, t)
 
     def _is_converted(self, t: Type, to: Type) -> bool:
         return not _lies_in(t, to) and _lies_in(t, to, self._promotes)
@@ -291,6 +299,19 @@ def _promoted(t: Scalar) -> tuple[Type, ...]:
         wider = {"i": (INT, FLOAT, COMPLEX), "u": (INT, FLOAT, COMPLEX), "f": (FLOAT, COMPLEX), "c": (COMPLEX,)}
         return wider[t.name[0]]
     return {BOOL: (INT, FLOAT, COMPLEX), INT: (FLOAT, COMPLEX), FLOAT: (COMPLEX,)}.get(t, ())
+
+
+def _ranked(annotated: Type, t: Type) -> Type:
+    """An annotation that holds, but for the ranks of arrays that say nothing of theirs."""
+    match annotated, t:
+        case Union(members=several), _:
+            return functools.reduce(join, [_ranked(each, t) for each in several])
+        case Container(kind=kind, items=items), Container(kind=other, items=found) if kind == other:
+            return Container(kind, tuple(map(_ranked, items, found)))
+        case Tuple(items=items, name=name), Tuple(items=found) if len(items) == len(found):
+            return Tuple(tuple(map(_ranked, items, found)), name)
+    is_open = is_ndarray(annotated) and is_ndarray(t) and rank_of(annotated) == 1 and annotated.item == t.item
+    return t if is_open else annotated
 
 
 def _lies_in(t: Type, whole: Type, promotes: Callable[[Type, Type], bool] = lambda t, whole: False) -> bool:
