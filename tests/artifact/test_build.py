@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import lanewise
@@ -21,6 +22,8 @@ from artifact import shapes
 from lanewise import ArtifactError, CompileError, SettingError, compile
 from lanewise.artifact import forms, manifest
 from lanewise.loaded import variants
+from lanewise_wasm.decode import decode
+from lanewise_wasm.module import Named
 from numpy.typing import NDArray
 
 Cube = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
@@ -37,16 +40,39 @@ def test_the_manifest_lists_every_file_as_it_is(folder: Path) -> None:
     assert {"shapes.wasm", "shapes.exact.wasm", "shapes.wasm.map", "index.js", "index.d.ts", "__init__.pyi"} <= there.keys()
 
 
-def smoothed(rows: NDArray[np.float64], pair: tuple[NDArray[np.float64], float], cube: Cube | None = None) -> NDArray[np.float64]:
+def test_files_name_functions_for_debugging_alone(tmp_path: Path) -> None:
+    """Globals they do, by which a host finds the heap."""
+    text = "def f(x: list[int]) -> int:\n    return x.pop()\n"
+    for debug, named in ((False, Named.GLOBALS), (True, Named.LOCALS)):
+        lanewise.compile_source(text, debug=debug).build(tmp_path / str(debug))
+        modules = list((tmp_path / str(debug)).glob("*.wasm"))
+        assert modules and {decode(module.read_bytes()).named for module in modules} == {named}
+
+
+def test_what_the_library_raises_in_several_places_is_said_once(tmp_path: Path) -> None:
+    """Each of these raises a `list index out of range` of its own, in another function of the library."""
+    text = "def f(x: list[int], y: list[str], i: int) -> str:\n    return y[x.pop(i)] + y.pop(i) + str(x.index(i)) + y[i]\n"
+    function = lanewise.compile_source(text)
+    function.build(tmp_path)
+    for file, _, image in variants(lanewise.load(tmp_path)):
+        said = [(site.text, loc) for site, loc in image.sites]
+        assert len(said) == len(set(said)) > 3, file
+
+
+Pair = tuple[NDArray[np.float64], float]
+
+
+def smoothed(rows: NDArray[np.float64], pair: Pair, cube: Cube | None = None, more: NDArray[np.float64] | None = None) -> Any:
     """Over the last axis of any rank."""
-    return (rows - rows.mean(axis=-1, keepdims=True)) * pair[0].sum() * pair[1] + (0.0 if cube is None else cube.sum())
+    added = 0.0 if cube is None or more is None else cube.sum() * more[0, 0]
+    return (rows - rows.mean(axis=-1, keepdims=True)) * pair[0].sum() * pair[1] + added
 
 
 def test_an_example_says_the_ranks_that_annotations_leave_open(tmp_path: Path) -> None:
     rows, cube = np.arange(6.0).reshape(2, 3), np.ones((1, 2, 1))
-    compile(smoothed).build(tmp_path, examples=(rows, (rows + 1, 2), cube), vectors=[(rows, (rows + 1, 2.0))])
+    compile(smoothed).build(tmp_path, examples=(rows, (rows + 1, 2), cube, rows - 1), vectors=[(rows, (rows + 1, 2.0))])
     again = lanewise.load(tmp_path).smoothed
-    for given in ((rows, (rows + 1, 2.0)), (rows, (rows + 1, 3), cube)):
+    for given in ((rows, (rows + 1, 2.0)), (rows, (rows + 1, 3), cube, rows - 2)):
         assert np.array_equal(again(*given), smoothed(*given))
     with pytest.raises(TypeError, match="expected 2-D numpy array of float64"):
         again(rows[0], (rows, 2.0))

@@ -66,6 +66,14 @@ def test_convolutions_of_many_channels(rank: int, laid_out: int, monkeypatch: py
             assert near(got, reference.convolution(x, weight, bias, *geometry, groups), np.float32), (made, groups)
 
 
+def test_no_channels_at_all() -> None:
+    for call in ways(F.conv2d):
+        for made in (2, 16):
+            bias = numbers(np.float32, made)
+            got = call(np.zeros((1, 0, 4, 4), np.float32), np.zeros((made, 0, 3, 3), np.float32), bias)
+            assert near(got, np.broadcast_to(bias[None, :, None, None], (1, made, 2, 2)), np.float32), made
+
+
 @DTYPES
 @RANKS
 def test_transposed_convolutions(rank: int, dtype: Any) -> None:

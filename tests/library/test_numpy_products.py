@@ -35,6 +35,11 @@ def turned(a: Any, b: Any) -> Any:
     return a.T @ b, numpy.inner(a.T, b.T), numpy.tensordot(b, a, axes=((0,), (0,)))
 
 
+def across(a: Any, b: Any) -> Any:
+    """Of rows with rows, also in stacks."""
+    return a @ b.T, a[0] @ b.T, a[None] @ numpy.swapaxes(b[None], -1, -2)
+
+
 def numbers(dtype: str, seed: int, *dims: int) -> Any:
     rng = numpy.random.default_rng((seed, *dims))
     return (rng.integers(-9, 9, dims) if numpy.dtype(dtype).kind in "iub" else rng.normal(size=dims)).astype(dtype)
@@ -93,6 +98,15 @@ def test_what_lies_otherwise(dtype: str) -> None:
         a, b = numbers(dtype, 9, size, size + 1), numbers(dtype, 10, size, size + 3)
         first, second, third = run(a, b)
         assert is_right(first, a.T, b) and is_right(second, a.T, b) and is_right(third, b.T, a), size
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int32"])
+def test_rows_with_rows(dtype: str) -> None:
+    run = compile(across)
+    for rows in SIZES:
+        a, b = numbers(dtype, 13, rows, 70), numbers(dtype, 14, 130, 70)
+        first, second, third = run(a, b)
+        assert is_right(first, a, b.T) and is_right(second, a[0], b.T) and is_right(third, a[None], b.T[None]), rows
 
 
 def test_as_source() -> None:

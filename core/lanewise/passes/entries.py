@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from lanewise.ir import layout
-from lanewise.ir.code import NOWHERE, Body, Call, Const, Do, Expr, Function, Get, GlobalVariable, If, Loc, Op, Program, Return, Stmt
+from lanewise.ir.code import NOWHERE, Body, Call, Const, Do, Expr, Function, Get, GlobalVariable, If, Op, Program, Return, Stmt
 from lanewise.ir.types import I32, I64, Type
 from lanewise.passes.lower import FRAMES
 from lanewise.passes.lowering import RAISES, Signature, register
@@ -65,7 +65,6 @@ def _word(carried: str) -> str:
 
 
 def _wrapper(name: str, function: Function, signature: Signature, raises: bool) -> Function:
-    loc = NOWHERE
     params = tuple(p for p in function.params if p != FRAMES)
     slots: dict[str, Type] = {p: I64 if p in signature.narrow else function.slots[p] for p in params}
     results = tuple(f"$result{i}" for i in range(len(signature.results)))
@@ -74,36 +73,36 @@ def _wrapper(name: str, function: Function, signature: Signature, raises: bool) 
     nothing = tuple(Const(slots[r], 0.0 if str(slots[r])[0] == "f" else 0) for r in results) if len(results) == 1 else ()
     if raises:
         slots[_STATUS] = I32
-        before.append(Do((), "i64.store", (Const(I32, 0), Const(I64, 0)), loc, (layout.NOTES,)))
-        before.extend(_fits(p, nothing, loc) for p in function.params if p in signature.narrow)
+        before.append(Do((), "i64.store", (Const(I32, 0), Const(I64, 0)), NOWHERE, (layout.NOTES,)))
+        before.extend(_fits(p, nothing) for p in function.params if p in signature.narrow)
     args: tuple[Expr, ...] = tuple(
         Op("i32.wrap_i64", (Get(p, I64),), I32) if p in signature.narrow else Get(p, slots[p]) for p in params
     )
     args = (*args, Const(I32, 0)) if FRAMES in function.params else args
     raising = RAISES in function.traits
     targets = (*results, _STATUS) if raising else results
-    before.append(Call(targets, function.name, args, loc))
+    before.append(Call(targets, function.name, args, NOWHERE))
     if raises:
         status = Get(_STATUS, I32) if raising else Const(I32, layout.OK)
-        before.append(Do((), "i32.store", (Const(I32, 0), status), loc, (layout.STATUS,)))
+        before.append(Do((), "i32.store", (Const(I32, 0), status), NOWHERE, (layout.STATUS,)))
     values: tuple[Expr, ...] = tuple(Get(r, slots[r]) for r in results)
     if len(values) != 1:
-        stores = tuple(_stored(i, v, loc) for i, v in enumerate(values))
+        stores = tuple(_stored(i, v) for i, v in enumerate(values))
         is_over_trace = raising and len(values) > layout.RESULT_CELLS
-        before.extend([If(Op("i32.eqz", (Get(_STATUS, I32),), I32), stores, (), loc)] if is_over_trace else stores)
+        before.extend([If(Op("i32.eqz", (Get(_STATUS, I32),), I32), stores, (), NOWHERE)] if is_over_trace else stores)
         values = ()
-    body: Body = (*before, Return(values, loc))
-    return Function(name, params, tuple(v.type for v in values), slots, body, loc, frozenset(["library"]))
+    body: Body = (*before, Return(values, NOWHERE))
+    return Function(name, params, tuple(v.type for v in values), slots, body, NOWHERE, frozenset(["library"]))
 
 
-def _fits(param: str, nothing: tuple[Expr, ...], loc: Loc) -> Stmt:
+def _fits(param: str, nothing: tuple[Expr, ...]) -> Stmt:
     """`ints=32`: an argument beyond i32 is an overflow like any other."""
     value = Get(param, I64)
     outside = Op("i64.ne", (Op("i64.extend32_s", (value,), I64), value), I32)
-    store = Do((), "i32.store", (Const(I32, 0), Const(I32, layout.RANGE)), loc, (layout.STATUS,))
-    return If(outside, (store, Return(nothing, loc)), (), loc)
+    store = Do((), "i32.store", (Const(I32, 0), Const(I32, layout.RANGE)), NOWHERE, (layout.STATUS,))
+    return If(outside, (store, Return(nothing, NOWHERE)), (), NOWHERE)
 
 
-def _stored(index: int, value: Expr, loc: Loc) -> Stmt:
+def _stored(index: int, value: Expr) -> Stmt:
     address = layout.RESULTS + layout.CELL * index
-    return Do((), _STORES[str(value.type)], (Const(I32, 0), value), loc, (address,))
+    return Do((), _STORES[str(value.type)], (Const(I32, 0), value), NOWHERE, (address,))

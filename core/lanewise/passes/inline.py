@@ -15,7 +15,6 @@ from functools import partial
 
 from lanewise.ir.callgraph import ALONE
 from lanewise.ir.code import (
-    PRELUDE,
     Block,
     Body,
     Break,
@@ -41,10 +40,9 @@ from lanewise.ir.code import (
 from lanewise.ir.layout import OK
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_functions, rewrite_operands
 from lanewise.ir.types import I32, Type
-from lanewise.passes.lowering import ASK, EXIT, RAISES
+from lanewise.passes.lowering import ASK, EXIT, LIBRARY, RAISES
 
 _OK = Const(I32, OK)
-_LIBRARY = frozenset(("library", PRELUDE))
 _RARE = (
     "lists:list_reserve",
     "objects:_died",
@@ -77,7 +75,7 @@ def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Fu
     lean = {name: f for name, f in small.items() if "library" not in f.traits or _is_short(f, LEAN)}
 
     def inlined(function: Function) -> Function:
-        wanted = lean if _LIBRARY & function.traits == {"library"} else small
+        wanted = lean if LIBRARY & function.traits == {"library"} else small
         return function if wanted.keys().isdisjoint(function.calls) else _Inliner(wanted, sign).function(function)
 
     return rewrite_functions(program, inlined) if small else program

@@ -17,7 +17,6 @@ from lanewise.ir.code import (
     AGAIN,
     ASKING,
     NOWHERE,
-    PRELUDE,
     Block,
     Body,
     Break,
@@ -44,14 +43,12 @@ from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import half, support
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.known import Ranges
-from lanewise.passes.lowering import ASK, EXIT, STEPS, Catcher, Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import ASK, EXIT, LIBRARY, STEPS, Catcher, Lowering, Module, Signature, carrier, register
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"
 """Parameter of functions that recursion passes through: frames of recursive functions that are open."""
 
-_LIBRARY = frozenset(("library", PRELUDE))
-"""The traits of functions whose lines no traceback shows."""
 SHORT = 1 << 12
 """So many turns are not even counted: a chunk of turns around them still takes less than a second."""
 AT_ONCE = 1 << 20
@@ -329,7 +326,7 @@ class _Function(Lowering):
             self.leave(self.value(stmt.values[0]) if stmt.site == AGAIN else Const(I32, stmt.site))
             return
         self._message(stmt.values)
-        own = stmt.loc.where == self.function.loc.where and _LIBRARY & self.function.traits
+        own = stmt.loc.where == self.function.loc.where and LIBRARY & self.function.traits
         self.leave(self.module.site(self.module.raises[stmt.site], NOWHERE if own else stmt.loc))
 
     def _message(self, values: tuple[Expr, ...]) -> None:

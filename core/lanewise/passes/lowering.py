@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
 from lanewise.ir import layout
-from lanewise.ir.code import Break, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
+from lanewise.ir.code import PRELUDE, Break, Call, Const, Do, Expr, Function, Get, If, Loc, Op, Return, Set, Site, Stmt
 from lanewise.ir.types import F32, F64, I32, I64, INT, Scalar, Type
 from lanewise.passes.intervals import I32_RANGE, I64_RANGE, U64_RANGE, Interval, Ints
 from lanewise.passes.known import Ranges, State
@@ -27,6 +27,8 @@ RAISES = "raises"
 """The trait of a function that may return another status than OK; after `statuses` the others return none."""
 ASK = "$ask"
 """How the label of the statements begins that ask `$poll` where a function recurses."""
+LIBRARY = frozenset(("library", PRELUDE))
+"""The traits of the library's functions, whose lines no traceback shows."""
 STEPS = "steps"
 """Global: turns and recursive calls left until the next poll."""
 EXIT = "$exit"

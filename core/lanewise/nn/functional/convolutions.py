@@ -82,7 +82,7 @@ def by_product(out: Any, x: Any, weight: Any, step: Told, gap: Told) -> None:
     performance convolutional neural networks for document processing, 2006); some rows of places after the other."""
     count = math.prod(weight.shape[1:])
     rows = weight.reshape((len(weight), count))
-    band = max(1, LAID_OUT // (count * max(1, math.prod(out.shape[2:]))))
+    band = max(1, LAID_OUT // max(1, count * math.prod(out.shape[2:])))
     for first in range(0, out.shape[1], band):
         part = out[:, first : first + band]
         columns = np.empty((x.shape[0], math.prod(weight.shape[2:]), *part.shape[1:]), dtype=x.dtype)
