@@ -476,7 +476,7 @@ DEVIATIONS = (
     Deviation(
         "numpy's warnings are not given",
         "`RuntimeWarning: overflow encountered in scalar add`, `divide by zero ...`",
-        "the same value without the warning",
+        "the same value without the warning; `np.seterr(all='raise')` within a function is a NotImplementedError",
         "a module has no `warnings`; `np.errstate` does not reach into it",
         f"{HERE}::test_numpy_warnings_are_not_given",
     ),

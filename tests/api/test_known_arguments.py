@@ -30,6 +30,14 @@ def of_a_dtype(x, dtype):
     return x.astype(dtype)
 
 
+def summary(x, how):
+    return getattr(np, how)(x, axis=0) if hasattr(np, how) else by_method(x, how)
+
+
+def by_method(x, how):
+    return getattr(x, how)()
+
+
 def squared(x: NDArray[np.float64], n: int) -> Any:
     for _ in range(n):
         x *= x
@@ -55,6 +63,14 @@ def test_dtypes_are_classes_or_texts() -> None:
     function = lanewise.compile(of_a_dtype)
     for dtype in ("float32", "int8", np.float64, float, np.uint16, bool):
         same(function, GRID, dtype)
+
+
+def test_names_of_attributes_of_what_has_hundreds() -> None:
+    function = lanewise.compile(summary)
+    for how in ("mean", "max", "std", "median", "tolist"):
+        assert np.array_equal(function(GRID, how), summary(GRID, how))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        function(GRID, "nothing")
 
 
 def test_an_annotation_says_nothing_of_axes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import lanewise
@@ -37,3 +38,39 @@ def test_what_is_not_compiled_is_refused() -> None:
     with np.printoptions(floatmode="fixed"), pytest.raises(lanewise.CompileError) as caught:
         lanewise.compile(shown)(TABLE)
     assert "numpy was told to print arrays with floatmode='fixed', which is not compiled" in str(caught.value)
+
+
+def told(x: Any) -> str:
+    """It changes what numpy does for all."""
+    np.set_printoptions(precision=2)
+    return str(x)
+
+
+def test_numpy_has_what_a_call_has_said() -> None:
+    """From then on Python prints so, and the function is compiled once."""
+    compiled = lanewise.compile(told)
+    with np.printoptions():
+        first, after = compiled(TABLE), str(TABLE)
+        second, options = compiled(TABLE), np.get_printoptions()
+    assert (first, after, second) == (after, after, after)
+    assert options["precision"] == 2
+    assert len(compiled.specialisations) == 1
+
+
+def test_a_folder_changes_nothing_of_numpys(tmp_path: Path) -> None:
+    """There is no numpy that could have it."""
+    with pytest.raises(lanewise.CompileError) as caught:
+        lanewise.compile(told).build(tmp_path / "told", examples=(TABLE,))
+    assert "np.set_printoptions(precision=2) changes what numpy does: what is built has no module" in str(caught.value)
+
+
+def test_numpy_is_not_asked_to_raise() -> None:
+    """That it does not warn is a deviation; what would raise there is told."""
+
+    def strict(mode: Any) -> Any:
+        return np.seterr(divide=mode)["divide"]
+
+    with np.errstate(divide="warn"):
+        assert lanewise.compile(strict)("ignore") == "warn" and np.geterr()["divide"] == "ignore"
+        with pytest.raises(NotImplementedError, match="np.seterr is not compiled with 'raise'"):
+            lanewise.compile(strict)("raise")

@@ -75,3 +75,24 @@ def starred(n: int, m: int) -> Any:
 def operands_by_name(x) -> Any:
     """numpy calls what it reduces `a`."""
     return np.sum(a=x), np.max(a=x, axis=0), np.mean(a=x, axis=1, keepdims=True)
+
+
+MAKERS = {"ones": np.ones, "zeros": np.zeros, "numbers": np.arange}
+
+
+@case((3, "ones"), (2, "zeros"), (0, "numbers"), (1, "none"))
+def makers(n, kind) -> Any:
+    """What makes arrays, in a table of the module and chosen by a condition."""
+    make = np.ones if n > 2 else np.zeros
+    like = np.ones_like if n > 2 else np.zeros_like
+    return MAKERS[kind](n), make((n, 2)), like(np.arange(n))
+
+
+@case((grid(I64, 4), "add"), (grid(F64, 3), "max"), (grid(F64, 1), "least"))
+def methods_of_ufuncs(x, kind) -> Any:
+    """`reduce`, `accumulate` and `outer` of a ufunc that a table has."""
+    f = {"add": np.add, "max": np.maximum, "least": np.fmin}[kind]
+    found = []
+    for name, other in (("product", np.multiply), ("least", np.minimum)):
+        found.append((name, other.reduce(x), other.__name__))
+    return f(x, 1), f.reduce(x), f.accumulate(x), f.outer(x, x), found

@@ -4,7 +4,10 @@ import functools
 import math
 import string
 
+import numpy as np
 from parity.case import case
+
+TABLE = np.array([[1.0, 5.0, 3.0], [2.0, 2.0, -2.0]])
 
 
 @case(("upper", "a b"), ("swapcase", "aB"), ("split", "a b c"), ("isdigit", "12"), ("join", "x"), ("nope", "x"))
@@ -133,3 +136,16 @@ def emptied_later(n):
     found = ways(n)
     ways.cache_clear()
     return found, ways(n // 2), ways.cache_info().currsize
+
+
+@case((TABLE,), (TABLE.T,), (TABLE[:1] * 2,))
+def of_arrays(x):
+    """Methods of arrays, with axes, by names that stand in tuples, lists and pairs."""
+    found = []
+    for how in ("mean", "sum"):
+        found.append(getattr(x, how)(axis=0))
+    for how in ["min", "max"]:
+        found.append(getattr(x, how)(1))
+    firsts = [getattr(x, how)(axis=0)[0] for how in ["min", "prod"]]
+    table = {title: getattr(x, how)() for title, how in [("least", "min"), ("most", "max")]}
+    return found, firsts, table, {how: getattr(np, how)(x) for how in ["std", "median"]}

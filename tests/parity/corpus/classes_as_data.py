@@ -440,3 +440,30 @@ def what_fields_say(n, name):
     notes = [(each.name, key, value) for each in fields(x) for key, value in each.metadata.items()]
     units = {each.name: each.metadata["unit"] for each in fields(_Ranged) if "unit" in each.metadata}
     return x, fields(_Ranged)[0].name, fields(x)[-1].name, fields(x)[1].metadata["min"], notes, units
+
+
+class Fitted:
+    """Some fields come late, in no one order."""
+
+    def __init__(self, rate, centred=True):
+        self.rate = rate
+        self.centred = centred
+
+    def fit(self, xs):
+        """The last letter of what is found is a dash."""
+        if self.centred:
+            self.mean_, self.size_ = sum(xs) / len(xs), len(xs)
+        self.weight_ = self.rate * max(xs)
+        return self
+
+    def params(self):
+        """What a caller has chosen."""
+        return {k: v for k, v in sorted(self.__dict__.items()) if not k.endswith("_")}
+
+
+@case((0.5, [1.0, 2.0]), (2.0, [3.0]), (1.0, []))
+def in_order_of_names(rate, xs):
+    """Where the names are sorted it does not matter which field came first."""
+    model = Fitted(rate, len(xs) > 1)
+    before = sorted(vars(model).keys())
+    return before, model.params(), sorted(model.fit(xs).__dict__.items())[-1], model.params()

@@ -155,3 +155,20 @@ def kwargs_of_types(numbers):
 
     w = make(n=int)
     return [w(k) for k in numbers]
+
+
+def settings():
+    """What is chosen where nobody says anything else."""
+    return {"rate": 0.5, "turns": 3}
+
+
+def run(rate, turns, title=""):
+    """As many turns."""
+    return title + str(rate * turns)
+
+
+@case((True,), (False,))
+def of_a_function(named):
+    """A dict that a function has just made, whose keys its source says."""
+    chosen = settings()
+    return run(**chosen), run(**settings(), title="x" if named else ""), chosen["rate"]

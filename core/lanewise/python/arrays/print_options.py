@@ -1,20 +1,22 @@
-"""How numpy prints: what `np.set_printoptions` has changed before the program is compiled.
+"""How numpy prints: what `np.set_printoptions` has changed before the program is compiled, and what the program changes itself.
 
-In: a function of the prelude that writes arrays, and its arguments. Out: the arguments with these options. Where they become others
-the program is compiled anew.
+In: a function of the prelude that writes arrays, and its arguments. Out: the arguments with these options. Where those of before
+become others the program is compiled anew.
 """
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Collection
 from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
 from lanewise.ir.code import Loc
+from lanewise.python.globals import settings
 from lanewise.python.program.argument_binding import Arguments
 from lanewise.python.program.builder import Builder
-from lanewise.python.program.values import constant
+from lanewise.python.program.values import Value, constant
 
 _PARAMETERS = {
     "linewidth": "max_line_width",
@@ -34,7 +36,11 @@ _WRITING = ("array2string", "array_str", "array_repr")
 
 def given(b: Builder, function: FunctionType, arguments: Arguments, loc: Loc) -> Arguments:
     """The arguments of a call, with the options that it leaves out, unless numpy does as it always does."""
-    if function.__name__ not in _WRITING or not (changed := _changed(b)):
+    if function.__name__ not in _WRITING:
+        return arguments
+    own = {name: place for name in _PARAMETERS if (place := settings.found(b, "_printoptions", name)) is not None}
+    changed = _changed(b, own)
+    if not own and not changed:
         return arguments
     places, named = arguments
     others = {name: value for name, value in changed.items() if name not in _PARAMETERS or (name == "edgeitems" and value < 1)}
@@ -43,17 +49,23 @@ def given(b: Builder, function: FunctionType, arguments: Arguments, loc: Loc) ->
         words = f"numpy was told to print arrays with {said}, which is not compiled"
         b.refuse_line(loc, words, "leave it out of np.set_printoptions")
     taken = [*list(inspect.signature(function).parameters)[: len(places)], *named]
-    more = {_PARAMETERS[name]: constant(value) for name, value in changed.items() if name in _PARAMETERS}
+    more: dict[str, Value | None] = {name: constant(value) for name, value in changed.items() if name in _PARAMETERS}
+    more |= {name: settings.value_of(b, place, loc) for name, place in own.items()}
+    more = {_PARAMETERS[name]: value for name, value in more.items()}
     return places, named | {name: value for name, value in more.items() if value is not None and name not in taken}
 
 
-def _changed(b: Builder) -> dict[str, Any]:
-    """What is not as numpy has it at first."""
+def _changed(b: Builder, own: Collection[str]) -> dict[str, Any]:
+    """What is not as numpy has it at first. `own`: what the program is given with each call."""
+    options = _others(own)
+    b.program.watch(_kept(repr(options)), lambda: _others(own) == options)
+    return {name: value for name, value in options.items() if value != _AT_FIRST.get(name, value)}
+
+
+def _others(own: Collection[str]) -> dict[str, Any]:
     import numpy
 
-    options = numpy.get_printoptions()
-    b.program.watch(_kept(repr(options)), lambda: numpy.get_printoptions() == options)
-    return {name: value for name, value in options.items() if value != _AT_FIRST.get(name, value)}
+    return {name: value for name, value in numpy.get_printoptions().items() if name not in own}
 
 
 @lru_cache(maxsize=1024)

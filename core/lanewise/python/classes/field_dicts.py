@@ -112,6 +112,10 @@ def _asks_no_order(whole: ast.AST, node: ast.AST) -> bool:
     """Whether the dict is asked only for what it has under a name, or for all of it in no order."""
     around = surroundings.around(whole)
     match around.get(id(node)):
+        case ast.Attribute(attr="items" | "keys") as method:
+            # Keys are told apart: in order they are the same whichever came first.
+            node = around.get(id(method), method)
+    match around.get(id(node)):
         case ast.Compare(ops=[ast.In() | ast.NotIn() | ast.Eq() | ast.NotEq()]) | ast.Subscript(ctx=ast.Load()):
             return True
         case ast.Attribute(attr="get") | ast.Call(func=ast.Name(id="len" | "sorted" | "set" | "frozenset"), keywords=[]):

@@ -145,19 +145,28 @@ def _method_or_missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 
 def of_function(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
-    """What a function, or a class that is kept as a value, has under a name. Where it is one of several types, what it lacks is
-    CPython's AttributeError."""
+    """What a function, or a class or a ufunc that is kept as a value, has under a name. Where it is one of several types, what it
+    lacks is CPython's AttributeError."""
     from lanewise.python.functions import function_names
 
     assert isinstance(x.type, Closure)
     found = function_names.standing_for(b, x.type)
-    own = found if isinstance(found, type) or dtypes.is_one(found) else None
+    if found is None:
+        found = _ufunc(b, x.type)
+    own = found if isinstance(found, type) or dtypes.is_one(found) or standard.is_ufunc(found) else None
     told = of_object(b, own, node) if own and hasattr(own, node.attr) else function_names.attribute(b, x, node)
     if told is None and is_alternative(x) and not hasattr(own or b.program.codes[x.type.code].kind(), node.attr):
         kind = f"type object '{own.__name__}'" if isinstance(own, type) else f"'{type_name(x.type)}' object"
         b.throw("AttributeError", f"{kind} has no attribute '{node.attr}'", loc=b.at(node))
         return Const(NEVER, None)
     return of_object(b, own, node) if told is None and own else told
+
+
+def _ufunc(b: Builder, t: Closure) -> object | None:
+    """The ufunc that a function of the prelude stands for."""
+    function = b.program.shapes.functions.get(t.code)
+    theirs = standard.original_function(function) if function is not None and standard.is_of(function, "numpy") else None
+    return theirs if standard.is_ufunc(theirs) else None
 
 
 def _of_number(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:

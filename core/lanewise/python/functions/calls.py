@@ -18,6 +18,7 @@ from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, NEVER, NONE, Closure, Open, Tuple
 from lanewise.library.machine import table, variable
 from lanewise.library.prelude import functions as prelude_functions
+from lanewise.library.prelude.settings import Setting
 from lanewise.python.arrays import (
     array_making,
     array_runs,
@@ -54,7 +55,7 @@ from lanewise.python.functions import (
     unbound_methods,
     words,
 )
-from lanewise.python.globals import class_tables, module_caches, module_objects
+from lanewise.python.globals import class_tables, module_caches, module_objects, settings
 from lanewise.python.modules import (
     chance,
     copying,
@@ -119,6 +120,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             return made
         if isinstance(subject, Known) and isinstance(subject.object, variable):
             return words.variable_call(b, subject.object, node)
+        if isinstance(subject, Known) and isinstance(subject.object, Setting):
+            return settings.called(b, subject.object, node)
         if isinstance(subject, Known) and isinstance(subject.object, Generated):
             subject = as_runtime(b, subject, node.func.value)
         if not isinstance(subject, Known | Nested):

@@ -14,7 +14,7 @@ from types import FunctionType, MemberDescriptorType
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
-from lanewise.python.arrays import array_runs
+from lanewise.python.arrays import array_runs, arrays
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records, supers
 from lanewise.python.containers import lists
 from lanewise.python.expressions import attributes, kinds, operators
@@ -44,12 +44,19 @@ def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> 
     subject = given[0] if isinstance(given[0], Known | Nested) else b.temp(given[0], b.at(node))
     wanted = known_text(given[1]) if isinstance(given[1], Expr) else None
     if wanted is not None:
-        return subject, ast.copy_location(ast.Attribute(node.args[0], wanted, ast.Load()), node), given[2:], None
+        return subject, _attribute_of(node, wanted), given[2:], None
     made = given[1]
     if isinstance(made, Expr) and made.type == STR and names_of_attributes.are_known(b, subject, node.args[1]):
         return subject, ast.Attribute(node.args[0], "", ast.Load()), given[2:], b.temp(made, b.at(node))
+    b.has_to_be_known(node.args[1])
     b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")
     return None
+
+
+@lru_cache(maxsize=4096)
+def _attribute_of(node: ast.Call, name: str) -> ast.Attribute:
+    """Once per place and name: what a node stands for is remembered from walk to walk."""
+    return ast.copy_location(ast.Attribute(node.args[0], name, ast.Load()), node)
 
 
 def _hasattr(b: Builder, node: ast.Call) -> Value:
@@ -217,6 +224,8 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
     if found is None:
         return NOTHING
     subject, wanted, _, made = found
+    if made is None and isinstance(asking.args[0], ast.Name):
+        return array_runs.value_of(b, calls.call(b, _call_of(node, wanted.attr)), node)
     if made is None:
         return array_runs.value_of(b, calls.call_value(b, _attribute(b, subject, wanted, asking), node), node)
     if isinstance(subject, Known):
@@ -233,7 +242,9 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
         return as_runtime(b, array_runs.value_of(b, answer, node), node)
 
     def use(x: Expr, attribute: ast.Attribute) -> Value:
-        return methods.call(b, x, attribute, _call_of(node, attribute.attr))
+        call = _call_of(node, attribute.attr)
+        found = arrays.method(b, x, call, attribute.attr)
+        return methods.call(b, x, attribute, call) if found is None else array_runs.value_of(b, found, node)
 
     assert isinstance(subject, Expr)
     return names_of_attributes.chosen(b, subject, made, asking, use, extra)
@@ -241,7 +252,7 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
 
 @lru_cache(maxsize=4096)
 def _call_of(node: ast.Call, name: str) -> ast.Call:
-    """Once per place and name: what a node stands for is remembered from walk to walk."""
+    """The same of a call of it."""
     asked = node.func
     assert isinstance(asked, ast.Call)
     attribute = ast.copy_location(ast.Attribute(asked.args[0], name, ast.Load()), asked)

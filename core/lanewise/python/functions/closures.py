@@ -21,6 +21,7 @@ from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding
 from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
+from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
 
@@ -311,7 +312,7 @@ def of_object(b: Builder, found: object, node: ast.AST) -> Expr | None:
     if isinstance(found, re.Pattern):
         return regular.live(b, found, node)
     plain = getattr(found, "python", found)
-    if isinstance(plain, FunctionType):
+    if isinstance(plain, FunctionType) and not standard.is_of_numpy(plain):
         return of_function(b, plain)
     if callable(found) or dtypes.is_one(found):
         return capture(b, function_tools.standing_for(b, found, node))

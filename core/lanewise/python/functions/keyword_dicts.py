@@ -1,8 +1,8 @@
 """`f(**d)` where the source says which keys the dict has: the call of `f` with its items by name.
 
 In: a call node. Out: a call node that names them. The keys are known of a display of texts, of `dict(a=1)`, of a dict of the
-module, of a function's own `**named` that it looks at, and of a variable that is given one of these at one place, of which only
-items are read.
+module, of a function's own `**named` that it looks at, of what a function returns that returns such displays, and of a variable
+that is given one of these at one place, of which only items are read.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from types import FunctionType
 from lanewise.python.functions import keywords, local_names
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import Known
+from lanewise.python.source.definitions import SourceMissing
 
 Items = dict[str, ast.expr]
 
@@ -54,6 +55,8 @@ def _items(b: Builder, node: ast.expr) -> Items | None:
             keys = None if given is None else _items(b, given)
         case ast.Name(id=name):
             keys = _of_module(b, name)
+        case ast.Call(func=ast.Name() | ast.Attribute() as callee):
+            keys = _returned(b, callee)
         case _:
             return None
     return None if keys is None else {key: _item(node, key) for key in keys}
@@ -101,6 +104,35 @@ def _reads(node: ast.keyword | ast.Subscript) -> bool:
 
 def _is_name(node: ast.expr, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
+
+
+def _returned(b: Builder, callee: ast.expr) -> list[str] | None:
+    """The keys of the displays that a function returns, if it returns nothing else."""
+    from lanewise.python.expressions.expressions import value
+
+    found = value(b, callee) if b.definition.binder(ast.unparse(callee).partition(".")[0]) is None else None
+    function = b.program.counterpart(found.object) if isinstance(found, Known) else None
+    if not isinstance(function, FunctionType) or (body := _body(b, function)) is None:
+        return None
+    keys = [_texts(n.value) for stmt in body for n in ast.walk(stmt) if isinstance(n, ast.Return)]
+    return keys[0] if keys and all(each == keys[0] for each in keys) else None
+
+
+def _body(b: Builder, function: FunctionType) -> list[ast.stmt] | None:
+    try:
+        definition = b.program.definition(function)
+    except SourceMissing:
+        return None
+    body = definition.node.body
+    plain = isinstance(body, list) and isinstance(definition.node, ast.FunctionDef) and not definition.scope.yields
+    return body if plain and isinstance(body, list) else None
+
+
+def _texts(node: ast.expr | None) -> list[str] | None:
+    """The keys of a display of texts."""
+    keys = node.keys if isinstance(node, ast.Dict) else [None]
+    texts = [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+    return texts if len(texts) == len(keys) else None
 
 
 def _of_module(b: Builder, name: str) -> list[str] | None:

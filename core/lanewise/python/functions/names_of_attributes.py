@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, ModuleType
 
 from lanewise.ir.code import Expr, Loc
@@ -102,9 +102,15 @@ def _one_of(b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[a
     if not names:
         b.throw("AttributeError", f"{absent} has no attribute '{{}}'", loc=loc, holes=(name,))
         return NOTHING
-    wanted = ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), names[0], ast.Load()), b.node_at(loc))
+    wanted = _attribute(b.node_at(loc), names[0])
     is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
     return b.pick(is_it, lambda: use(wanted), lambda: _one_of(b, names[1:], name, loc, use, absent), loc)
+
+
+@lru_cache(maxsize=4096)
+def _attribute(place: ast.AST, name: str) -> ast.Attribute:
+    """Once per place and name: what a node stands for is remembered from walk to walk."""
+    return ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), name, ast.Load()), place)
 
 
 def of_object(b: Builder, subject: object, name: Expr, node: ast.Call, use: Callable[[ast.Attribute], Value]) -> Value:

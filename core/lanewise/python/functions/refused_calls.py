@@ -27,7 +27,6 @@ _OF_MODULES: dict[str, tuple[str, str]] = {
 """Why nothing of a module is compiled, and a way out."""
 _OF_NUMPY = {
     "isnat": "no array holds dates: give their days as ints, with -1 for none, and ask days < 0",
-    "set_printoptions": "say how one array is shown: np.array2string(x, precision=3)",
 }
 """Ways out of calls of numpy's functions that are better than what is nearby."""
 _OUTSIDE: dict[object, str] = {

@@ -1,12 +1,15 @@
-"""Where Python keeps what is no variable of a module: what a class has, what a live function has closed over.
+"""Where Python keeps what is no variable of a module: what a class has, what a live function has closed over, how
+numpy prints.
 
-In: classes, cells. Out: both as namespaces (`ir/state.py`).
+In: classes, cells, settings of numpy. Out: all as namespaces (`ir/state.py`).
 """
 
 from __future__ import annotations
 
 import types
 from dataclasses import dataclass
+
+from lanewise.library.prelude.settings import Setting
 
 
 @dataclass(frozen=True)
@@ -71,3 +74,21 @@ class OfCell:
 
     def __setitem__(self, key: str, value: object, /) -> None:
         self.cell.cell_contents = value
+
+
+@dataclass(frozen=True)
+class OfSetting:
+    """The one value of a setting of numpy's, which always has one."""
+
+    setting: Setting
+
+    def get(self, key: str, default: object, /) -> object:
+        """What numpy has."""
+        return self.setting.get()
+
+    def pop(self, key: str, default: object, /) -> object:
+        """The same."""
+        return self.setting.get()
+
+    def __setitem__(self, key: str, value: object, /) -> None:
+        self.setting.set(value)

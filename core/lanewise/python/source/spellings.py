@@ -17,7 +17,10 @@ Texts = frozenset[str] | None
 
 def texts(node: ast.expr, function: FunctionNode) -> Texts:
     """What is written out, or a variable that is bound to nothing else."""
-    return _of_variable(node.id, function) if isinstance(node, ast.Name) else _written(node)
+    if not isinstance(node, ast.Name):
+        return _written(node)
+    name, of_comprehension, _ = node.id.partition("@")
+    return _of_comprehensions(name, function) if of_comprehension else _of_variable(name, function)
 
 
 def _written(node: ast.expr) -> Texts:
@@ -53,12 +56,24 @@ def _of_variable(name: str, function: FunctionNode) -> Texts:
     return None if others or {*map(id, stored)} != {id(target) for target, _ in given} else _any(value for _, value in given)
 
 
+@lru_cache(maxsize=4096)
+def _of_comprehensions(name: str, function: FunctionNode) -> Texts:
+    """What those of a function go through that have a variable of this name."""
+    parts = [each for each in ast.walk(function) if isinstance(each, ast.comprehension)]
+    named = [each for each in parts if any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(each.target))]
+    given = [(target, value) for each in named for target, value in _bindings(each) if target.id == name]
+    written = all(isinstance(each.iter, ast.Tuple | ast.List) for each in named)
+    return _any(value for _, value in given) if named and written else None
+
+
 def _bindings(node: ast.AST) -> Iterator[tuple[ast.Name, ast.expr]]:
     """The names that a statement binds to what it writes out."""
     match node:
         case ast.Assign(targets=[ast.Name() as target], value=value) | ast.NamedExpr(target=ast.Name() as target, value=value):
             yield target, value
         case ast.For(target=target, iter=ast.Tuple(elts=rows) | ast.List(elts=rows)):
+            yield from _of_rows(target, rows)
+        case ast.comprehension(target=target, iter=ast.Tuple(elts=rows) | ast.List(elts=rows)):
             yield from _of_rows(target, rows)
 
 

@@ -62,8 +62,6 @@ def counterpart(found: object) -> object:
             return _shown(found)
         plainly = _PLAINLY.get(full_name(type(found)))
         return _plain.setdefault(id(found), (found, plainly(found)))[1] if plainly else found
-    if (remade := decorated(found)) is not found:
-        return remade
     if (alias := name_in_numpy(found, _ALIASES)) is not None:
         return counterpart(getattr(sys.modules["numpy"], _ALIASES[alias]))
     # Asked for each object that a program names: that nothing was imported since must be found out fast.
@@ -73,7 +71,7 @@ def counterpart(found: object) -> object:
                 _PAIRS.update({id(theirs): (theirs, ours) for theirs, ours in pairs(name)})
         _read[:] = loaded
     theirs, ours = _PAIRS.get(id(found), (None, None))
-    return ours if theirs is found else found
+    return ours if theirs is found else decorated(found)
 
 
 def is_of_numpy(found: object) -> bool:

@@ -183,6 +183,7 @@ from lanewise.library.prelude.standard.numpy._sets import (
     unique_inverse,
     unique_values,
 )
+from lanewise.library.prelude.standard.numpy._settings import geterr, printoptions, set_printoptions, seterr
 from lanewise.library.prelude.standard.numpy._shapes import (
     iscomplexobj,
     isfortran,
