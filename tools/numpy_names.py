@@ -27,7 +27,7 @@ from lanewise import CompileError, compile_source
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "numpy.md"
 PEERS = Path(__file__).with_name("numpy_peers.json")
-CORPUS = ROOT / "tests" / "parity" / "corpus"
+CORPUS = tuple(ROOT / "tests" / "parity" / folder for folder in ("corpus", "stateful"))
 MODULES = {"": np, "linalg.": np.linalg, "fft.": np.fft}
 _OF_NUMPY = ("printoptions", "test")
 """What has to do with numpy itself."""
@@ -151,7 +151,7 @@ def _names(said: str, keyword: str) -> bool:
 def programs() -> Mapping[str, int]:
     """How many functions of the corpus name each."""
     found: Counter[str] = Counter()
-    for file in CORPUS.glob("*.py"):
+    for file in _files():
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 found.update({_dotted(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)})
@@ -162,11 +162,15 @@ def programs() -> Mapping[str, int]:
 def given() -> Mapping[str, frozenset[str]]:
     """The parameters that calls in the corpus give, by name or by place."""
     found: dict[str, set[str]] = {}
-    for file in CORPUS.glob("*.py"):
+    for file in _files():
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and (name := _dotted(call.func)) in names():
                 found.setdefault(name, set()).update(_given(name, call))
     return {name: frozenset(own) for name, own in found.items()}
+
+
+def _files() -> list[Path]:
+    return [file for folder in CORPUS for file in sorted(folder.glob("*.py"))]
 
 
 def _given(name: str, call: ast.Call) -> Iterator[str]:
