@@ -48,8 +48,10 @@ def all_of_it(n) -> Any:
         whole = str(x)
     np.set_printoptions(threshold=sys.maxsize)
     same = len(str(x))
-    np.set_printoptions(threshold=1000)
-    return len(whole), same, str(x)
+    np.set_printoptions(threshold=1000, edgeitems=9, linewidth=40)
+    short = str(x)
+    np.set_printoptions(edgeitems=3, linewidth=75)
+    return len(whole), same, short, str(x)
 
 
 class Curve:
