@@ -332,6 +332,20 @@ def test_a_text_that_no_file_can_carry(tmp_path: Path) -> None:
         lanewise.build(tmp_path, g)
 
 
+def test_what_only_the_run_names_stays_in_python(tmp_path: Path) -> None:
+    class Row:
+        pass
+
+    def f(name: str):  # type: ignore[no-untyped-def]
+        row = Row()
+        setattr(row, name, 1)
+        return [row]
+
+    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: it takes or gives a Row, whose attributes only the run names"):
+        lanewise.build(tmp_path, f)
+    assert vars(compile(f)("n")[0]) == {"n": 1}
+
+
 def test_a_range_stays_in_python(tmp_path: Path) -> None:
     """Whatever it lies in, and as an argument."""
 

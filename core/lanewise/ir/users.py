@@ -23,6 +23,8 @@ ENUMS: dict[str, type[enum.Enum]] = {
     cls.__name__: cls for cls in (enum.Enum, enum.IntEnum, enum.StrEnum, enum.Flag, enum.IntFlag)
 }
 FROZEN, DATACLASS = "frozen dataclass", "dataclass"
+EXTRA = "{}"
+"""The field in which an instance holds the attributes whose names only the run knows: a dict, whose items are attributes outside."""
 SINGLE = "object()"
 """The form of a class of one instance, an `object()` of a module: the class has it as `only`."""
 

@@ -442,7 +442,7 @@ class Lending:
                 continue
             if isinstance(lent.rows, Fields):
                 data = self._bytes(lent.address, lent.rows.size)
-                if data != lent.sent or lent.rows.parts is not None:
+                if data != lent.sent or lent.rows.changes_unseen:
                     lent.rows.fill(lent.value, data, lent.sent, self._seat)
             elif lent.holder.written:
                 tables.refill(lent.value, self._items(lent.address, lent.rows))

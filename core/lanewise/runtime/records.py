@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.ir import standard
 from lanewise.ir.flat import placed, placed_fields
 from lanewise.ir.types import BOOL, NEVER, Type
-from lanewise.ir.users import UserClass
+from lanewise.ir.users import EXTRA, UserClass
 
 if TYPE_CHECKING:
     from lanewise.runtime.codecs import Codec
@@ -85,7 +85,7 @@ class Fields:
         own = self.parts.apart(value) if self.parts else _asked(value, "__dict__", {})
         words: list[Any] = []
         for field in self.fields:
-            held = own.get(field.name, _MISSING)
+            held = own.get(field.name, _MISSING) if field.name != EXTRA else self._extra(own)
             if held is _MISSING:
                 held = _from_slot(value, field.name)
             if held is _MISSING:
@@ -99,6 +99,15 @@ class Fields:
             if field.flag >= 0:
                 words.append(held is not _MISSING)
         return self.struct.pack(*words)
+
+    def _extra(self, own: dict[str, object]) -> dict[str, object]:
+        """What an instance has beside the fields of its class."""
+        return {name: held for name, held in own.items() if name not in self.user.fields}
+
+    @cached_property
+    def changes_unseen(self) -> bool:
+        """Whether an instance may be another one where its bytes are the same."""
+        return self.parts is not None or EXTRA in self.user.fields
 
     def _words(self, name: str, codec: Codec, held: Any, seat: Seat) -> tuple[Any, ...]:
         fitted: Any = codec.fit(held)
@@ -145,10 +154,27 @@ class Fields:
             is_there = field.codec is not None and (field.flag < 0 or words[field.flag] != 0)
             was_there = known is not None and field.codec is not None and (field.flag < 0 or known[field.flag] != 0)
             if is_there and field.codec is not None:
-                if known is None or not was_there or _differ(known[own], words[own]):
+                if field.name == EXTRA:
+                    _give(value, field.codec.read(words[own], seat), seat)
+                elif known is None or not was_there or _differ(known[own], words[own]):
                     object.__setattr__(value, field.name, field.codec.read(words[own], seat))
             elif was_there:
                 object.__delattr__(value, field.name)
+
+
+def _give(value: Any, extra: dict[str, object], seat: Seat) -> None:
+    """Make attributes of what is in the dict of an instance: at once, since its class may ask for them when it is in a set, and when
+    all that the call gave back is whole."""
+    before = dict(extra)
+
+    def given() -> None:
+        for name in before.keys() - extra.keys():
+            object.__delattr__(value, name)
+        for name, held in extra.items():
+            object.__setattr__(value, name, held)
+
+    given()
+    seat.at_end(given)
 
 
 def _differ(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:

@@ -17,6 +17,7 @@ from functools import cache, partial
 from itertools import takewhile
 from typing import Any
 
+from lanewise.ir import users
 from lanewise.library.prelude import mixins, wrapped
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
@@ -25,7 +26,7 @@ PLAIN_METACLASSES = (type, abc.ABCMeta)
 _PYTHONS = ("builtins", "numpy", "typing", "collections", "enum", "dataclasses", "array", "types", "fractions", "decimal")
 HELD = "()"
 """The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
-EXTRA = "{}"
+EXTRA = users.EXTRA
 """The field in which an instance holds the attributes whose names only the run knows."""
 HIDDEN = (HELD, EXTRA)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str, tuple)

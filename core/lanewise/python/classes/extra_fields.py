@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from lanewise.ir.code import Expr, Loc
-from lanewise.ir.types import BAD, NEVER, Record
+from lanewise.ir.types import BAD, NEVER, STR, Container, Record
 from lanewise.python.classes import attribute_methods, class_model, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.shapes import Fields
 from lanewise.python.program.values import THE_NONE, Known, Value, known_text, literal
 from lanewise.python.source.definitions import Definition, of_text
 
@@ -102,17 +103,24 @@ def put_own(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *,
         node = ast.copy_location(ast.Attribute(subject, known, ast.Store()), subject)
         records.assign_own(b, x, node, stored, told=False) if told else records.put(b, x, known, stored, loc)
         return THE_NONE if b.env is not None else NOTHING
-    if fields.given or class_model.look_up(fields.cls, "__getattr__") is not None or class_model.base_of(fields.cls) is not None:
+    if class_model.base_of(fields.cls) is not None:
         words = f"a {fields.cls.__name__} may get an attribute of any name here"
         return b.refuse(subject, words, "tell the names apart with if and elif, or keep the values in a dict")
     if not fields.extra and fields.cls.__dictoffset__:
-        fields.extra = True
-        fields.grew()
+        _begin(b, fields)
     if not records.initialises(b, subject, fields.cls):
         fields.assigned = True
     own = [n for n in fields.types if n not in class_model.HIDDEN]
     settable = [n for n in _told_by_class(fields.cls) if n not in own] if told else []
     return _among(b, x, [*own, *settable], (name, stored), loc)
+
+
+def _begin(b: Builder, fields: Fields) -> None:
+    """From now on each instance has a dict, also one that comes from outside."""
+    fields.extra = True
+    fields.certain = (fields.certain or frozenset()) | {class_model.EXTRA}
+    fields.grow(class_model.EXTRA, b.program.shapes.opened(Container("dict", (STR, NEVER)), (fields.cls, class_model.EXTRA)))
+    fields.grew()
 
 
 def dict_of(b: Builder, node: ast.expr) -> ast.expr | None:

@@ -169,8 +169,6 @@ def refusal(b: Builder, cls: type) -> str | None:
     fields = b.program.shapes.fields(cls)
     if fields.certain is None:
         fields.certain = class_model.certain_fields(cls, b.program.definition)
-    if fields.extra:
-        fields.certain |= {class_model.EXTRA}
     return None
 
 

@@ -46,7 +46,8 @@ def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> 
     if wanted is not None:
         return subject, _attribute_of(node, wanted), given[2:], None
     made = given[1]
-    if isinstance(made, Expr) and made.type == STR and names_of_attributes.are_known(b, subject, node.args[1]):
+    is_known = isinstance(subject, Expr) if name == "setattr" else names_of_attributes.are_known(b, subject, node.args[1])
+    if isinstance(made, Expr) and made.type == STR and is_known:
         return subject, ast.Attribute(node.args[0], "", ast.Load()), given[2:], b.temp(made, b.at(node))
     b.has_to_be_known(node.args[1])
     b.refuse(node, f"{name}() is compiled for a name that is a constant", "tell the names apart with if and elif")

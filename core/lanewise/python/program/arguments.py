@@ -174,19 +174,20 @@ class ArgumentTypes:
             items = [type_of(item, self._of_users) for item in value]
             return None if None in items else Tuple(tuple(i for i in items if i is not None), self._class(cls).name)
         if cls not in self._plain:
-            if (ours := standard.counterpart(cls)) is not cls:
-                return self.declared(ours)  # type: ignore[arg-type]
-            if not _is_plain(cls):
+            ours = standard.own_class(cls)
+            if ours is not cls and not standard.is_namespace(ours):
+                return self.declared(ours)
+            if not _is_plain(ours):
                 return None
             self._plain.add(cls)
         if id(value) not in self._seen:
             self._seen[id(value)] = value
             self._waiting.append(value)
-        return Record(self._class(cls).name)
+        return Record(self._class(standard.own_class(cls)).name)
 
     def _look_into(self, value: object) -> None:
         """What the fields of an instance hold."""
-        known = self._class(type(value))
+        known = self._class(standard.own_class(type(value)))
         held = held_by_instance(value)
         for name, each in held.items():
             if self._of_module and "__wrapped__" in held and name in class_model.OF_ONE_PYTHON:
@@ -211,7 +212,9 @@ class ArgumentTypes:
     def declared(self, cls: type) -> Type | None:
         """The type that a class names as an annotation. None where the arguments have to say more: its annotations do not say
         what all of its fields hold, or there are classes below it."""
-        cls = standard.counterpart(cls)  # type: ignore[assignment]
+        cls = standard.own_class(cls)
+        if standard.is_namespace(cls):
+            return None
         if standard.original(cls) is not cls:
             return self._of_standard(cls)
         if enums.is_class(cls):

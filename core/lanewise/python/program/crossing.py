@@ -38,7 +38,7 @@ def stays(shapes: Shapes, t: Type, functions: Collection[str] = (), seen: set[Re
         seen.add(record)
         fields = shapes.fields_of(record)
         cls = fields.cls
-        if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None or fields.extra:
+        if issubclass(cls, Generator | Apart) or not standard.crosses(cls) or class_model.base_of(cls) is not None:
             return record
         for held in fields.types.values():
             if (found := stays(shapes, held, functions, seen)) is not None:

@@ -138,8 +138,6 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
         base = class_model.base_of(cls)
         if base is not None:
             return f"a {cls.__name__}, which derives from {base.__name__},", f"return {base.__name__}(x)"
-        if shapes.fields_of(found).extra:
-            return f"a {cls.__name__}, whose fields the run names,", "return vars(x)"
         return "an iterator", "return a list of it"
     if kind_of(found) == "defaultdict":
         return "a defaultdict that asks a function", "return a dict of it"

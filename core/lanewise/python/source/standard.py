@@ -123,6 +123,12 @@ def is_ours(found: object) -> bool:
     return type(found).__module__.startswith(f"{standard.__name__}.")
 
 
+def own_class(cls: type) -> type:
+    """The class that is compiled in the place of another one."""
+    found = counterpart(cls)
+    return found if isinstance(found, type) else cls
+
+
 def crosses(cls: type) -> bool:
     """Whether a host can be given instances of a class: of those here it must be known what the originals hold."""
     return not cls.__module__.startswith(f"{standard.__name__}.") or full_name(original(cls)) in CLASSES
@@ -147,9 +153,14 @@ def is_written_in_c(cls: type) -> bool:
     return (theirs := original(cls)) is not cls and theirs.__module__ in WRITTEN_IN_C
 
 
+def is_namespace(cls: type) -> bool:
+    """Whether it stands for SimpleNamespace, which says nothing of what its instances have."""
+    return original(cls) is SimpleNamespace
+
+
 def name_in_messages(cls: type) -> str:
     """As CPython's messages name a class."""
-    return full_name(original(cls)) if is_written_in_c(cls) or original(cls) is SimpleNamespace else cls.__name__
+    return full_name(original(cls)) if is_written_in_c(cls) or is_namespace(cls) else cls.__name__
 
 
 def original(cls: type) -> type:
