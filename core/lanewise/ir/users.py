@@ -24,7 +24,7 @@ ENUMS: dict[str, type[enum.Enum]] = {
 }
 FROZEN, DATACLASS = "frozen dataclass", "dataclass"
 EXTRA = "{}"
-"""The field in which an instance holds the attributes whose names only the run knows: a dict, whose items are attributes outside."""
+"""The field in which an instance holds attributes whose names only the run knows: a dict, whose items are attributes there."""
 SINGLE = "object()"
 """The form of a class of one instance, an `object()` of a module: the class has it as `only`."""
 

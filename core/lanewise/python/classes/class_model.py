@@ -319,11 +319,15 @@ class _Reading:
         assert isinstance(definition, Definition) and isinstance(definition.node, ast.FunctionDef)
         arguments = definition.node.args
         positional = [*arguments.posonlyargs, *arguments.args]
-        body = definition.node.body
+        whole = body = definition.node.body
         if tells(self.cls, "__setattr__"):
-            body = list(map(_past_class, takewhile(_is_known_to_set, body)))
-        unseen = bool(positional) and (yield from self._suite(body, positional[0].arg, known))
-        return unseen and len(body) == len(definition.node.body)
+            body = list(map(_past_class, takewhile(_is_known_to_set, whole)))
+        if not positional:
+            return False
+        own = positional[0].arg
+        told = [each for stmt in body for each in _past_dict(stmt, own, self.cls)]
+        unseen = yield from self._suite(told, own, known)
+        return unseen and len(body) == len(whole)
 
     def _suite(self, body: list[ast.stmt], own: str, known: set[str]) -> Generator[str, None, bool]:
         for i, stmt in enumerate(body):
@@ -417,6 +421,20 @@ def _past_class(stmt: ast.stmt) -> ast.stmt:
                 case [ast.Name() as own, ast.Constant(value=str(name)), value]:
                     return ast.Assign([ast.Attribute(own, name, ast.Store())], value)
     return stmt
+
+
+def _past_dict(stmt: ast.stmt, own: str, cls: type) -> list[ast.stmt]:
+    """`self.__dict__["x"] = 1` and `self.__dict__.update(x=1)` as the assignments that they are, where the class says nothing."""
+    match stmt:
+        case ast.Assign(targets=[ast.Subscript(value=asked, slice=ast.Constant(value=str(name)))], value=value):
+            named = [ast.keyword(name, value)]
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=asked, attr="update"), args=[], keywords=named)):
+            pass
+        case _:
+            return [stmt]
+    if ast.unparse(asked) != f"{own}.__dict__" or not named or any(each.arg is None or look_up(cls, each.arg) for each in named):
+        return [stmt]
+    return [ast.Assign([ast.Attribute(ast.Name(own, ast.Load()), each.arg or "", ast.Store())], each.value) for each in named]
 
 
 def _is_super_init(stmt: ast.stmt) -> bool:

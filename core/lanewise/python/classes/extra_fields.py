@@ -8,7 +8,7 @@ asks for a name that is not there.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 
 from lanewise.ir.code import Expr, Loc
@@ -17,7 +17,7 @@ from lanewise.python.classes import attribute_methods, class_model, record_metho
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields
-from lanewise.python.program.values import THE_NONE, Known, Value, known_text, literal
+from lanewise.python.program.values import THE_NONE, Value, known_text, literal
 from lanewise.python.source.definitions import Definition, of_text
 
 
@@ -69,6 +69,17 @@ def read(b: Builder, x: Expr, node: ast.Attribute, otherwise: Callable[[Builder,
     return b.pick(has(b, x, name, loc), lambda: value(b, x, name, loc), lambda: otherwise(b, x, node), loc)
 
 
+def emptied(b: Builder, x: Expr, loc: Loc) -> None:
+    """An instance that has none any more."""
+    if are_in(b, x):
+        _asked(b, "def clear(self):\n self[EXTRA] = {}", [x], loc)
+
+
+def taken(b: Builder, x: Expr, given: list[Value], loc: Loc) -> Value:
+    """What lies under a name, which is gone then; `given`: the name, and what is given where there is none."""
+    return _asked(b, "def take(self, *given):\n return self[EXTRA].pop(*given)", [x, *given], loc)
+
+
 def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     """`del x.name`."""
     loc, name = b.at(node), literal(node.attr)
@@ -99,9 +110,13 @@ def put(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *, tol
 def put_own(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *, told: bool) -> Value:
     """The same past `__setattr__`. `told`: whether its class may say of single names what is done."""
     fields, loc = records.fields_of(b, x), b.at(subject)
-    if (known := known_text(name)) is not None and class_model.tells_attributes(fields.cls):
+    if (known := known_text(name)) is not None:
         node = ast.copy_location(ast.Attribute(subject, known, ast.Store()), subject)
-        records.assign_own(b, x, node, stored, told=False) if told else records.put(b, x, known, stored, loc)
+        if told:
+            records.assign_own(b, x, node, stored, told=False)
+        else:
+            fields.assigned |= not records.initialises(b, subject, fields.cls)
+            records.put(b, x, known, stored, loc)
         return THE_NONE if b.env is not None else NOTHING
     if class_model.base_of(fields.cls) is not None:
         words = f"a {fields.cls.__name__} may get an attribute of any name here"
@@ -121,45 +136,6 @@ def _begin(b: Builder, fields: Fields) -> None:
     fields.certain = (fields.certain or frozenset()) | {class_model.EXTRA}
     fields.grow(class_model.EXTRA, b.program.shapes.opened(Container("dict", (STR, NEVER)), (fields.cls, class_model.EXTRA)))
     fields.grew()
-
-
-def dict_of(b: Builder, node: ast.expr) -> ast.expr | None:
-    """What `x.__dict__` and `vars(x)` are asked of; None of anything else."""
-    from lanewise.python.expressions.expressions import value
-
-    match node:
-        case ast.Attribute(value=subject, attr="__dict__"):
-            return subject
-        case ast.Call(func=ast.Name(id="vars") as function, args=[subject], keywords=[]) if value(b, function) == Known(vars):
-            return subject
-    return None
-
-
-def put_in_dict(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr) -> Value:
-    """`x.__dict__[name] = stored`, past all that its class says."""
-    from lanewise.python.expressions import attributes
-
-    def one(part: Expr) -> Value:
-        if not isinstance(part.type, Record):
-            return attributes.of_value(b, part, ast.copy_location(ast.Attribute(subject, "__dict__", ast.Load()), subject))
-        return put(b, part, name, stored, subject, told=False)
-
-    return b.each(x, one, b.at(subject))
-
-
-def updated(b: Builder, x: Expr, given: Sequence[Value], named: dict[str, Value], node: ast.Call) -> Value:
-    """`x.__dict__.update(...)`."""
-    if len(given) > 1:
-        return operators.type_error(b, f"update expected at most 1 argument, got {len(given)}", b.at(node))
-    for one in given:
-        text = "def update(self, given):\n for name in given:\n  self.__dict__[name] = given[name]"
-        record_methods.call_definition(b, function(text), [x, one], {}, node)
-    for name, found in named.items():
-        stored = b.as_value(found)
-        if stored is None:
-            return b.refuse(node, f"'{name}' has no value at run time", "name it directly")
-        put_in_dict(b, x, literal(name), stored, node)
-    return THE_NONE if b.env is not None else NOTHING
 
 
 def _lacking(b: Builder, x: Expr, name: Expr, loc: Loc) -> Value:

@@ -20,7 +20,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
 from lanewise.python.program.values import Value
-from lanewise.python.source import surroundings
+from lanewise.python.source import fresh_dicts, surroundings
 from lanewise.python.source.definitions import Definition, SourceMissing, refusal_at
 
 
@@ -77,7 +77,8 @@ def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
     slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
     first = [name for name in fields.order or () if name in fields.types and not (name in fields.maybe and fields.assigned)]
     later = [name for name in fields.types if name not in first and name not in slots and name not in class_model.HIDDEN]
-    return None if len(later) > (not fields.extra) or not begun.isdisjoint(later) or fields.deleted else [*first, *later]
+    unsure = len(later) > (not fields.extra) or not begun.isdisjoint(later) or not fields.deleted.issubset(later)
+    return None if unsure else [*first, *later]
 
 
 @cache
@@ -108,8 +109,10 @@ def _watch(b: Builder, fields: Fields, t: Open, node: ast.Attribute | ast.Call) 
     b.program.shapes.snapshots[b.instance.place, node] = Snapshot(fields, t, changed, kept)
 
 
-def _asks_no_order(whole: ast.AST, node: ast.AST) -> bool:
+def _asks_no_order(whole: ast.AST, node: ast.expr) -> bool:
     """Whether the dict is asked only for what it has under a name, or for all of it in no order."""
+    if fresh_dicts.comes_back(node, whole):
+        return True
     around = surroundings.around(whole)
     match around.get(id(node)):
         case ast.Attribute(attr="items" | "keys") as method:
@@ -137,6 +140,8 @@ def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
         if outer.attr not in ("items", "keys", "values") or not isinstance(call, ast.Call):
             return False
         node, outer = call, around.get(id(call))
+    if fresh_dicts.copied(outer) is node:
+        return True
     match outer:
         case ast.Subscript() | ast.Compare() | ast.FormattedValue() | ast.Starred() | ast.keyword(arg=None):
             return True

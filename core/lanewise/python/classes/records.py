@@ -419,7 +419,8 @@ def delete_own(b: Builder, x: Expr, node: ast.Attribute) -> None:
         b.throw("AttributeError", f"'{fields.cls.__name__}' object has no attribute '{node.attr}'", loc=loc)
         return
     fields.doubt(node.attr)
-    fields.assigned = fields.deleted = True
+    fields.assigned = True
+    fields.deleted.add(node.attr)
     there = fetch(b, fields, x, f"{node.attr}?", BOOL, loc)
     b.when(make("not", (there,), BOOL), lambda: b.throw("AttributeError", node.attr, loc=loc), loc)
     remove(b, x, node.attr, loc)

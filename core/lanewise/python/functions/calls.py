@@ -35,7 +35,7 @@ from lanewise.python.arrays import (
     usual,
 )
 from lanewise.python.arrays.array_runs import Deferred
-from lanewise.python.classes import class_model, enums, extra_fields, generated_methods, record_methods, records, supers
+from lanewise.python.classes import class_model, dict_changes, enums, generated_methods, record_methods, records, supers
 from lanewise.python.containers import collection_classes, list_making, tuples
 from lanewise.python.expressions import kinds, known_parts, operators
 from lanewise.python.functions import (
@@ -100,10 +100,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
 
     node = keyword_dicts.spread(b, node)
     if isinstance(node.func, ast.Attribute):
-        if node.func.attr == "update" and (owner := extra_fields.dict_of(b, node.func.value)) is not None:
-            x = value(b, owner)
-            if isinstance(x, Expr):
-                return extra_fields.updated(b, b.temp(x, b.at(node)), *arguments(b, node), node)
+        if (changed := dict_changes.called(b, node)) is not None:
+            return changed
         found = deferred(b, node.func.value)
         if arrays.is_array(found):
             again = partial(call, b)

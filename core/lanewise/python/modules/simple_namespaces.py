@@ -12,7 +12,7 @@ from collections.abc import Callable
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BAD, NEVER, STR, Open, Type, is_dict
 from lanewise.library.prelude.standard.types import SimpleNamespace
-from lanewise.python.classes import extra_fields, records
+from lanewise.python.classes import dict_changes, records
 from lanewise.python.expressions import operators
 from lanewise.python.functions import keyword_dicts
 from lanewise.python.program.builder import NOTHING, Builder
@@ -61,7 +61,7 @@ def _of_dict(b: Builder, found: Expr, node: ast.Call) -> Value:
     cls.__module__ = SimpleNamespace.__module__
     b.program.shapes.fields(cls).certain = frozenset()
     x = records.made(b, cls, b.at(node))
-    extra_fields.updated(b, x, [found], {}, node)
+    dict_changes.updated(b, x, [found], {}, node)
     return x if b.env is not None else NOTHING
 
 

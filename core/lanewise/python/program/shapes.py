@@ -72,8 +72,8 @@ class Fields:
     """Whether the program assigns fields of an instance that its own class has initialised."""
     order: tuple[str, ...] | None = None
     """That in which `__init__` sets those that are certain, as far as it is known; None: not looked at yet."""
-    deleted: bool = False
-    """Whether the program deletes any: one that comes again is the last one."""
+    deleted: set[str] = field(default_factory=set)
+    """Those that the program deletes: one that comes again is the last one."""
 
     extra: bool = False
     """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""

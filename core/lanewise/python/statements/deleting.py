@@ -10,7 +10,7 @@ import ast
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr
 from lanewise.ir.types import BAD, NEVER, Buffer, Open, Record, Union
-from lanewise.python.classes import derived, record_methods, records
+from lanewise.python.classes import derived, dict_changes, record_methods, records
 from lanewise.python.containers import container_parts, short_rows
 from lanewise.python.expressions import indexing, slices
 from lanewise.python.expressions.expressions import name_value, runtime
@@ -68,6 +68,8 @@ def _delete_target(b: Builder, target: ast.expr) -> None:
             b.unbind(name, b.at(target))
         case ast.Subscript(owner, place) if (row := short_rows.holder(b, owner)) is not None:
             short_rows.change(b, row, "pop", [place], target)
+        case ast.Subscript() if dict_changes.deleted(b, target):
+            pass
         case ast.Subscript():
             _delete_in(b, b.temp(runtime(b, target.value), b.at(target)), target)
         case ast.Attribute():

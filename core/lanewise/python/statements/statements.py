@@ -14,7 +14,7 @@ from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Closure, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.arrays import members as array_members
-from lanewise.python.classes import derived, extra_fields, local_classes, record_methods, records
+from lanewise.python.classes import derived, dict_changes, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, short_rows
 from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
@@ -85,8 +85,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
         case ast.Subscript():
             _store(b, target, as_runtime(b, found, target))
         case ast.Attribute(attr="__dict__"):
-            words = "the dict of an object's fields is not replaced in compiled code"
-            b.refuse(target, words, "set them one by one: setattr(x, name, value)")
+            dict_changes.replaced(b, target, found)
         case ast.Attribute(value=ast.Name() as owner) if isinstance(known := value(b, owner), Known) and isinstance(
             known.object, making.Self
         ):
@@ -124,8 +123,7 @@ def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
     """`x[i] = stored`; CPython evaluates the value, then the subject, then the index."""
     stored = b.temp(stored, b.at(node))
-    if (owner := extra_fields.dict_of(b, node.value)) is not None and isinstance(x := value(b, owner), Expr):
-        extra_fields.put_in_dict(b, b.temp(x, b.at(node)), b.temp(runtime(b, node.slice), b.at(node)), stored, owner)
+    if dict_changes.assigned(b, node, stored):
         return
     if row := short_rows.holder(b, node.value):
         short_rows.store(b, row, stored, node)

@@ -14,7 +14,7 @@ from lanewise.library.prelude import texts as prelude
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
-from lanewise.python.program.values import THE_NONE, Value, constant, type_name
+from lanewise.python.program.values import THE_NONE, Value, constant, is_constant, object_of, type_name
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import assigns
 from lanewise.python.texts import method_arguments, templates, text_lists, translating
@@ -87,8 +87,24 @@ def _settled(
     for i, place in enumerate(places, 1):
         if values[i].type == NONE and method_arguments.takes_index(candidates, place):
             values[i] = constant(candidates[0].defaults[names[place]]) or NOTHING
+    if not named and (known := _known(name, values)) is not None:
+        return known
     by_name: dict[str, Value] = dict(zip(named, values[given + 1 :], strict=True))
     return library_calls.bound_library(b, candidates, [*values[: given + 1]], by_name, node)
+
+
+def _known(name: str, values: list[Expr]) -> Expr | None:
+    """What a method gives of texts that are known at build: `if not name.startswith("_")` is decided there. Of letters beyond ASCII
+    each release of Python knows more."""
+    if not all(map(is_constant, values)):
+        return None
+    text, *given = map(object_of, values)
+    if not all(each.isascii() for each in (text, *given) if isinstance(each, str)):
+        return None
+    try:
+        return constant(getattr(text, name)(*given))
+    except Exception:  # what Python raises here is raised by the call itself
+        return None
 
 
 def windowed(values: list[Expr]) -> list[Expr]:

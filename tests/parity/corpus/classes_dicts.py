@@ -1,0 +1,217 @@
+"""`x.__dict__` as what is changed: `setdefault`, `pop`, `clear`, items, another dict in its place."""
+
+import copy
+from contextlib import contextmanager
+from functools import cached_property, wraps
+
+from parity.case import case
+
+
+def remembered(method):
+    """What a method gave, in a field of each instance."""
+    name = "_" + method.__name__
+
+    @wraps(method)
+    def wrapper(self, *args):
+        known = self.__dict__.setdefault(name, {})
+        if args not in known:
+            known[args] = method(self, *args)
+        return known[args]
+
+    return wrapper
+
+
+class Grid:
+    def __init__(self):
+        self.calls = 0
+
+    @remembered
+    def paths(self, rows, columns):
+        self.calls += 1
+        return 1 if not rows or not columns else self.paths(rows - 1, columns) + self.paths(rows, columns - 1)
+
+
+@case((3,), (0,), (12,))
+def remembered_method(n):
+    """A cache that `__dict__` gets when it is first asked for."""
+    grid = Grid()
+    return grid.paths(n, n), grid.calls, grid.paths(n, n), sorted(vars(grid))
+
+
+class Pet:
+    def __init__(self, **stats):
+        self.__dict__.update(hunger=5, mood=5)
+        self.__dict__["name"] = "pet"
+        self.__dict__.update(stats)
+
+    def __repr__(self):
+        return f"Pet({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+
+
+@case((3, "a"), (0.5, ""), (7, "q"))
+def fields_by_dict(hunger, name):
+    """The order of fields that `__init__` sets through `__dict__`."""
+    pet = Pet(hunger=hunger, age=1)
+    pet.mood -= 1
+    return repr(pet), dict(vars(pet)), "age" in pet.__dict__, repr(Pet(name=name))
+
+
+class Account:
+    def __init__(self, balance):
+        self.balance = balance
+        self.log = []
+
+    @contextmanager
+    def transaction(self):
+        saved = copy.deepcopy(self.__dict__)
+        try:
+            yield self
+        except ValueError:
+            self.__dict__ = saved
+            raise
+
+
+@case((10, 3), (10, 30), (0, 0))
+def rolled_back(balance, amount):
+    """What was changed before an exception is as it was."""
+    account = Account(balance)
+    try:
+        with account.transaction() as open_account:
+            open_account.balance -= amount
+            open_account.log.append(amount)
+            if open_account.balance < 0:
+                raise ValueError("too much")
+    except ValueError as error:
+        return str(error), account.balance, account.log
+    return "", account.balance, account.log
+
+
+class Circle:
+    def __init__(self, radius):
+        self.radius = radius
+
+    @cached_property
+    def area(self):
+        print("computing")
+        return 3 * self.radius**2
+
+    def resize(self, radius):
+        self.radius = radius
+        return self.__dict__.pop("area", None)
+
+
+@case((1, 2), (0.5, 1), (3, 3))
+def computed_again(a, b):
+    """A property that is forgotten, with its value and without."""
+    circle = Circle(a)
+    first = circle.resize(a), circle.area + circle.area, circle.resize(b)
+    second = circle.area
+    del circle.__dict__["area"]
+    try:
+        circle.__dict__.pop("area")
+    except KeyError as error:
+        print(repr(error))
+    return first, second, vars(circle)
+
+
+class Options:
+    def __init__(self, **named):
+        self.__dict__ = named
+
+    def merged(self, other):
+        new = Options()
+        new.__dict__ = {**self.__dict__, **other.__dict__}
+        return new
+
+
+@case(({"a": 1}, {"b": 2.5, "a": 3}), ({}, {}), ({"x": "y"}, {"a": None}))
+def merged_options(first, second):
+    """Fields that are another dict altogether."""
+    options = Options(**first).merged(Options(**second))
+    return list(options.__dict__.items()), getattr(options, "a", "none")
+
+
+class Lazy:
+    def __getattr__(self, name):
+        if name.startswith("x"):
+            return self.__dict__.setdefault(name, len(name))
+        raise AttributeError(name)
+
+
+@case((1,), (2,), (3,))
+def lazily(n):
+    """Attributes that come to be when they are asked for."""
+    lazy = Lazy()
+    return lazy.x, lazy.xyz, sorted(lazy.__dict__), getattr(lazy, "q", n)
+
+
+class Bag(Options):
+    pass
+
+
+@case(("a", 1), ("b", "z"), ("c", None))
+def by_names_of_the_run(name, value):
+    """The same of names that only the run knows."""
+    options = Bag(a=1)
+    first = options.__dict__.setdefault(name, value)
+    again = options.__dict__.setdefault(name)
+    vars(options)["w"] = value
+    got = options.__dict__.pop(name, "none"), vars(options).pop("w")
+    del vars(options)[name if name in options.__dict__ else options.__dict__.setdefault("v", "v")]
+    return first, again, got, sorted(options.__dict__)
+
+
+class Editor:
+    def __init__(self):
+        self.text = ""
+        self.cursor = 0
+
+    def write(self, text):
+        self.text += text
+        self.cursor += len(text)
+        return self
+
+    def save(self):
+        return self.__dict__.copy()
+
+    def restore(self, saved):
+        self.__dict__.update(saved)
+        return self
+
+
+@case((["ab", "c"],), ([],), (["x", "y", "zz"],))
+def saved_and_restored(texts):
+    """Mementos."""
+    editor = Editor()
+    saved = [editor.save()] + [editor.write(text).save() for text in texts]
+    editor.restore(saved[len(texts) // 2])
+    last = editor.text, editor.cursor
+    grid = Grid()
+    grid.__dict__.clear()
+    return last, saved[-1]["text"], vars(editor), hasattr(grid, "calls")
+
+
+class Watched:
+    def __init__(self):
+        self._watchers = {}
+
+    def __setattr__(self, name, value):
+        before = getattr(self, name, None)
+        super().__setattr__(name, value)
+        if not name.startswith("_"):
+            for watcher in self._watchers.get(name, []):
+                watcher(before, value)
+
+    def watch(self, name, watcher):
+        self._watchers.setdefault(name, []).append(watcher)
+
+
+@case((1, 2), ("a", "b"), (0.5, None))
+def watched(a, b):
+    """`__setattr__` that asks what a name begins with, which is known of each name."""
+    subject, log = Watched(), []
+    subject.watch("x", lambda before, now: log.append(f"{before} -> {now}"))
+    subject.x = a
+    subject.x = b
+    subject.y = a
+    return log, subject.x
