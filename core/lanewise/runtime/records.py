@@ -163,8 +163,8 @@ class Fields:
 
 
 def _give(value: Any, extra: dict[str, object], seat: Seat) -> None:
-    """Make attributes of what is in the dict of an instance: at once, since its class may ask for them when it is in a set, and once
-    more when all that the call gave back is whole."""
+    """Make attributes of what is in the dict of an instance: at once, since its class may ask for them when it is in a set, and
+    once more when all that the call gave back is whole."""
     before = dict(extra)
 
     def given() -> None:
