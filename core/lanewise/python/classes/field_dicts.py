@@ -114,11 +114,12 @@ def _asks_no_order(whole: ast.AST, node: ast.expr) -> bool:
     if fresh_dicts.comes_back(node, whole):
         return True
     around = surroundings.around(whole)
+    asked: ast.AST = node
     match around.get(id(node)):
         case ast.Attribute(attr="items" | "keys") as method:
             # Keys are told apart: in order they are the same whichever came first.
-            node = around.get(id(method), method)
-    match around.get(id(node)):
+            asked = around.get(id(method), method)
+    match around.get(id(asked)):
         case ast.Compare(ops=[ast.In() | ast.NotIn() | ast.Eq() | ast.NotEq()]) | ast.Subscript(ctx=ast.Load()):
             return True
         case ast.Attribute(attr="get") | ast.Call(func=ast.Name(id="len" | "sorted" | "set" | "frozenset"), keywords=[]):
