@@ -29,6 +29,10 @@ def varying(x: Any) -> Any:
     return np.cov(x), np.corrcoef(x)
 
 
+def parted(x: Any, k: Any) -> Any:
+    return np.partition(x, k), np.argpartition(x, k)
+
+
 def above(xs: Any, least: Any) -> Any:
     return np.array([x for x in xs if x > least])
 
@@ -49,6 +53,19 @@ def test_polyval_without_coefficients() -> None:
     assert found.tolist() == [0.0, 0.0, 0.0]
     assert evaluated(none, 2.0).shape == ()
     assert type(compile(evaluated)(none, 2.0)) is np.float64
+
+
+def test_what_is_parted_lies_on_its_side() -> None:
+    compiled = compile(parted)
+    for size in (256, 257, 1000):
+        x = np.random.default_rng(size).standard_normal(size)
+        wanted, k = np.sort(x), size // 3
+        found, places = compiled(x, k)
+        for row in (found, x[places], parted(x, k)[0]):
+            assert row[k] == wanted[k]
+            assert np.array_equal(np.sort(row[:k]), wanted[:k])
+            assert np.array_equal(np.sort(row[k:]), wanted[k:])
+        assert np.array_equal(found, wanted) == (size <= 256)
 
 
 def test_cov_of_a_matrix_has_two_axes() -> None:

@@ -111,8 +111,9 @@ from lanewise.library.prelude.standard.numpy._nans import (
     nanvar,
 )
 from lanewise.library.prelude.standard.numpy._numerals import base_repr, binary_repr
-from lanewise.library.prelude.standard.numpy._order import argpartition, argsort, lexsort, partition, searchsorted, sort
+from lanewise.library.prelude.standard.numpy._order import argsort, lexsort, searchsorted, sort
 from lanewise.library.prelude.standard.numpy._padding import pad
+from lanewise.library.prelude.standard.numpy._partition import argpartition, partition
 from lanewise.library.prelude.standard.numpy._places import (
     diag_indices,
     diag_indices_from,

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.standard.numpy import _order, _selection
+from lanewise.library.prelude.standard.numpy import _partition, _selection
 from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
@@ -19,7 +19,7 @@ def sort(x: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, stab
 @of_complex
 def partition(x: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> None:
     """In place."""
-    x[...] = _order.partition(x, kth, axis, kind, order)
+    x[...] = _partition.partition(x, kth, axis, kind, order)
 
 
 @of_complex

@@ -8,7 +8,7 @@ import numpy as np
 
 from lanewise.library.prelude.reductions import averaging, by_rows, count_of, kept_axes, reduced_axes
 from lanewise.library.prelude.standard.numpy._accumulation import without_nans
-from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, row_share, squares_of
+from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, squares_of
 from lanewise.library.prelude.words import Told, of_complex
 
 
@@ -129,14 +129,9 @@ def _median_of_all(row: Any, dtype: Told) -> Any:
 
 def nanquantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """What stands where a share of those is before it."""
-    return of_shares(a, q, 1, axis, method, keepdims, _row_share)
+    return of_shares(a, q, 1, axis, method, keepdims, True)
 
 
 def nanpercentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """The same in hundredths."""
-    return of_shares(a, q, 100, axis, method, keepdims, _row_share)
-
-
-def _row_share(row: Any, share: Any, method: Told, dtype: Told) -> Any:
-    there = row[row == row]
-    return row_share(there, share, method, dtype) if len(there) > 0 else dtype.type(np.nan)
+    return of_shares(a, q, 100, axis, method, keepdims, True)

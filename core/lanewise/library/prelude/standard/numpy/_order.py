@@ -118,12 +118,12 @@ def check_kind(kind: Told, order: Told, stable: Told) -> None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
     if order is not None:
         raise ValueError("Cannot specify order when the array has no fields.")
-    if kind is not None and not _begins_with(kind, "qhms"):
+    if kind is not None and not begins_with(kind, "qhms"):
         raise ValueError(f"sort kind must be one of 'quick', 'heap', or 'stable' (got {kind!r})")
 
 
 @at_build
-def _begins_with(kind: Any, letters: Any) -> Any:
+def begins_with(kind: Any, letters: Any) -> Any:
     """numpy reads no further."""
     return kind[:1].lower() in tuple(letters)
 
@@ -152,39 +152,6 @@ def argsort(a: Any, axis: Told = -1, kind: Told = None, order: Told = None, *, s
     out = np.empty(keys.shape, dtype=np.int64)
     _order_rows(np.moveaxis(out, along, -1), np.moveaxis(keys, along, -1))
     return out
-
-
-@of_complex
-def partition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
-    """A copy in which what is at `kth` is where it is in order: one that is in order."""
-    check_selection(kind, order)
-    x = np.asarray(a)
-    check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
-    return sort(x, axis)
-
-
-@of_complex
-def argpartition(a: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", order: Told = None) -> Any:
-    """The places of the items of such a copy."""
-    check_selection(kind, order)
-    x = np.asarray(a)
-    check_kth(kth, x.size if axis is None else x.shape[axis], x.size)
-    return argsort(x, axis)
-
-
-def check_selection(kind: Told, order: Told) -> None:
-    """There is one kind."""
-    if not _begins_with(kind, "i"):
-        raise ValueError(f"select kind must be 'introselect' (got {kind!r})")
-    if order is not None:
-        raise ValueError("Cannot specify order when the array has no fields.")
-
-
-def check_kth(kth: Any, size: int, count: int) -> None:
-    """ValueError for a place that is outside. `count`: of all items; where there are none, numpy does not look."""
-    for each in np.asarray(kth).ravel():
-        if count > 0 and not -size <= each < size:
-            raise ValueError(f"kth(={int(each) + size if each < 0 else int(each)}) out of bounds ({size})")
 
 
 @of_complex

@@ -6,9 +6,20 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.axes import dims_at
 from lanewise.library.prelude.dtypes import added_in
-from lanewise.library.prelude.reductions import averaged_axes, averaging, by_rows, count_of, dims_kept, in_dtype, reduced_axes
-from lanewise.library.prelude.standard.numpy._order import order_row
+from lanewise.library.prelude.reductions import (
+    averaged_axes,
+    averaging,
+    by_rows,
+    count_of,
+    dims_kept,
+    in_dtype,
+    kept_axes,
+    last_axes,
+    reduced_axes,
+)
+from lanewise.library.prelude.standard.numpy._partition import FEW, MANY, nans_last, settle
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
 _METHODS = ("hazen", "weibull", "linear", "lower", "higher", "midpoint", "nearest")
@@ -20,6 +31,8 @@ _OTHER_METHODS = (
     "median_unbiased",
     "normal_unbiased",
 )
+_TAKEN = ("lower", "higher", "nearest")
+"""These take one of the items."""
 _ALL_METHODS = (*_OTHER_METHODS[:4], *_METHODS[:3], *_OTHER_METHODS[4:], *_METHODS[3:])
 """In numpy's order."""
 
@@ -143,7 +156,9 @@ def row_median(row: Any, dtype: Told) -> Any:
     if size == 0:
         return dtype.type(complex(np.nan, np.nan) if dtype.kind == "c" else np.nan)
     keys = row.copy()
-    order_row(keys, None)
+    there = nans_last(keys, None)
+    settle(keys, None, 0, there, (size - 1) // 2, FEW)
+    settle(keys, None, (size + 1) // 2, there, size // 2, FEW)
     if keys[size - 1] != keys[size - 1]:
         return dtype.type(keys[size - 1])
     kind = added_in(dtype)
@@ -154,12 +169,12 @@ def row_median(row: Any, dtype: Told) -> Any:
 
 def quantile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """What stands where a share of all is before it."""
-    return of_shares(a, q, 1, axis, method, keepdims, row_share)
+    return of_shares(a, q, 1, axis, method, keepdims, False)
 
 
 def percentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", keepdims: Told = False) -> Any:
     """The same in hundredths."""
-    return of_shares(a, q, 100, axis, method, keepdims, row_share)
+    return of_shares(a, q, 100, axis, method, keepdims, False)
 
 
 @at_build
@@ -180,10 +195,10 @@ def _way_of(method: Any, share: Any) -> Any:
 @at_build
 def _share_dtype(dtype: Any, share: Any, weak: Any, method: Any) -> Any:
     """Items that are there stay what they are; between two of them lies a float. A share of Python's has no dtype of its own."""
-    return dtype if method in ("lower", "higher", "nearest") else averaging(dtype) if weak else np.result_type(dtype, share)
+    return dtype if method in _TAKEN else averaging(dtype) if weak else np.result_type(dtype, share)
 
 
-def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: Told, of_row: Any) -> Any:
+def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: Told, past_nans: Told) -> Any:
     """One result for a number; for several a new axis in front. `whole`: of what they are the shares."""
     _check_method(method)
     a = np.asarray(a)
@@ -194,49 +209,67 @@ def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: T
             raise ValueError("Quantiles must be in the range [0, 1]" if whole == 1 else "Percentiles must be in the range [0, 100]")
     weak = isinstance(q, int | float) and not isinstance(q, np.generic)
     way = _way_of(method, shares.dtype)
-    dtype = _share_dtype(a.dtype, flat.dtype, weak, way)
-    if shares.ndim == 0:
-        return _of_share(a, flat[0], axis, way, keepdims, of_row, dtype)
     gone = reduced_axes(axis, a.ndim)
-    kept = dims_kept(a.shape, gone)
-    out = np.empty((len(flat), *kept), dtype=dtype)
-    for i in range(len(flat)):
-        out[i] = _of_share(a, flat[i], axis, way, True, of_row, dtype)
-    table = out.reshape((*shares.shape, *kept))
-    return table if keepdims else _squeezed(table, gone, shares.ndim)
+    kept = dims_at(a.shape, kept_axes(gone, a.ndim))
+    rows = np.array(last_axes(a, gone)).reshape((*kept, count_of(a.shape, gone)))
+    out = np.empty((len(flat), *kept), dtype=_share_dtype(a.dtype, flat.dtype, weak, way))
+    _of_rows(out, rows, flat, way, past_nans)
+    return out.reshape((*shares.shape, *(dims_kept(a.shape, gone) if keepdims else kept)))[()]
 
 
-def _squeezed(x: Any, gone: Told, before: Told) -> Any:
-    if len(gone) == 0:
-        return x
-    return _squeezed(x.squeeze(axis=gone[-1] + before), gone[:-1], before)
+def _of_rows(out: Any, rows: Any, shares: Any, method: Told, past_nans: Told) -> None:
+    """The first axis of `out` is that of the shares. What stands in the rows is moved."""
+    if rows.ndim == 1:
+        _of_row(out, rows, shares, method, past_nans)
+    else:
+        for i in range(len(rows)):
+            _of_rows(out[:, i], rows[i], shares, method, past_nans)
 
 
-def _of_share(a: Any, share: Any, axis: Told, method: Told, keepdims: Told, of_row: Any, dtype: Told) -> Any:
-    return by_rows(a, axis, keepdims, dtype, lambda row, kind: of_row(row, share, method, kind))
-
-
-def row_share(row: Any, share: Any, method: Told, dtype: Told) -> Any:
+def _of_row(out: Any, keys: Any, shares: Any, method: Told, past_nans: Told) -> None:
     """Between the two neighbours of the place that a share falls on."""
-    size = len(row)
-    if size == 0:
-        looked_at = -1 if row.dtype.kind == "f" else 0  # the last is a nan where there is one
+    size = len(keys)
+    if size == 0 and not past_nans:
+        looked_at = -1 if keys.dtype.kind == "f" else 0  # the last is a nan where there is one
         raise IndexError(f"index {looked_at} is out of bounds for axis 0 with size 0")
-    keys = row.copy()
-    order_row(keys, None)
-    if keys[size - 1] != keys[size - 1]:
-        return dtype.type(keys[size - 1])
-    at = _place_of(share, size, method)
-    if method == "lower" or method == "higher" or method == "nearest":
-        return dtype.type(keys[int(at)])
-    # At both ends numpy takes one item for two, and that is nan where it is infinite; behind the last it counts from -1.
-    is_last = at >= size - 1
-    low = size - 1 if is_last else max(int(np.floor(at)), 0)
-    high = low if is_last or at < 0 else low + 1
-    beyond = at - at.dtype.type(-1 if is_last else low)
+    there, before = nans_last(keys, None), 0
+    if there == 0 or (there < size and not past_nans):
+        for k in range(len(shares)):
+            out[k] = out.dtype.type(np.nan)
+        return
+    if len(shares) > MANY:
+        settle(keys, None, 0, there, 0, there)
+    for k in range(len(shares)):
+        at = _place_of(shares[k], there, method)
+        first, second = _neighbours(at, there, method)
+        if len(shares) <= MANY:
+            before = _settle_two(keys, before, there, first, second)
+        if method in _TAKEN:
+            out[k] = out.dtype.type(keys[first])
+        else:
+            out[k] = _between(keys[first], keys[second], _beyond(at, first, there, method), out.dtype)
+
+
+def _settle_two(keys: Any, before: int, there: int, first: int, second: int) -> int:
+    """Items of neighbouring places. `before`: behind the last that were settled; out comes the same of these."""
+    settle(keys, None, before if first >= before - 1 else 0, there, first, FEW)
+    settle(keys, None, first + 1, there, second, FEW)
+    return second + 1
+
+
+def _neighbours(at: Any, size: int, method: Told) -> Any:
+    """The two items between which a place lies. At both ends numpy takes one for two, and that is nan where it is infinite."""
+    if method in _TAKEN:
+        return int(at), int(at)
+    low = size - 1 if at >= size - 1 else max(int(np.floor(at)), 0)
+    return low, low if at >= size - 1 or at < 0 else low + 1
+
+
+def _beyond(at: Any, low: int, size: int, method: Told) -> Any:
+    """How far a place is behind the first of them. Behind the last numpy counts from -1."""
     if method == "midpoint":
-        beyond = at.dtype.type(0 if at % 1 == 0 else 0.5)
-    return _between(keys[low], keys[high], beyond, dtype)
+        return at.dtype.type(0 if at % 1 == 0 else 0.5)
+    return at - at.dtype.type(-1 if at >= size - 1 else low)
 
 
 def _between(a: Any, b: Any, t: Any, dtype: Told) -> Any:
