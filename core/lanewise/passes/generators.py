@@ -52,7 +52,7 @@ from lanewise.ir.generators import (
 )
 from lanewise.ir.rewrite import rewrite_bodies
 from lanewise.ir.rules import falls_through
-from lanewise.ir.types import BOOL, I32, NEVER, NONE, Type
+from lanewise.ir.types import BOOL, I32, NEVER, NONE, Type, Union
 from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Liveness
 
@@ -125,7 +125,7 @@ class _Split:
             start += [*(self._get(THROWN, target) for target in self.struck), *self._emptied()]
         body: Body = (
             self._get(STATE),
-            If(Op("eq", (state, Const(I32, DONE)), BOOL), (Return((Const(BOOL, False),), self.loc),), (), self.loc),
+            If(Op("eq", (state, Const(I32, DONE)), BOOL), (*self._over(), Return((Const(BOOL, False),), self.loc)), (), self.loc),
             self._put(STATE, Const(I32, DONE)),
             If(self._going(), tuple(start), (), self.loc),
             *self._resumed(self.body),
@@ -185,9 +185,15 @@ class _Split:
 
     def _emptied(self) -> list[Stmt]:
         """What is sent or thrown is received once."""
-        none = Const(NONE, None)
-        held = [(name, self.types[name]) for name in (SENT, THROWN) if parts_of(self.types[name])]
-        return [self._put(name, Op("wrap", (none,), t)) for name, t in held]
+        return [self._none(name) for name in (SENT, THROWN) if parts_of(self.types[name])]
+
+    def _over(self) -> list[Stmt]:
+        """What was returned is told once, as far as anybody asks again."""
+        t = self.types[RETURNED]
+        return [self._none(RETURNED)] if isinstance(t, Union) and NONE in t.members else []
+
+    def _none(self, name: str) -> Stmt:
+        return self._put(name, Op("wrap", (Const(NONE, None),), self.types[name]))
 
     # --- statements --------------------------------------------------------------------------------------------------
 

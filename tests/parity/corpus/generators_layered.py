@@ -165,3 +165,20 @@ def chained(numbers):
     whole = Stream(numbers).map(lambda x: seen.append(x) or x * 2).filter(lambda x: x % 3).map(lambda x: x - 1)
     whole = whole.filter(lambda x: x > 0).map(lambda x: x * 10).take(3).map(lambda x: x + 5).filter().map(str).map(len)
     return list(whole.items), seen
+
+
+@case((0,), (2,), (1,))
+def told_once(n):
+    """What a generator returned its first StopIteration tells; it is over, and the further ones tell nothing."""
+
+    def counted():
+        yield from range(n)
+        return f"{n} in all"
+
+    steps, found = counted(), []
+    for _ in range(n + 3):
+        try:
+            found.append(steps.send(None))
+        except StopIteration as end:
+            found.append((end.value, end.args))
+    return found

@@ -88,3 +88,19 @@ def chosen(text, which):
 def in_any_case(text, pattern):
     """Letters whose cases are many, in Unicode and in ASCII."""
     return re.findall(pattern, text, re.I), re.findall(pattern, text, re.I | re.A), re.findall(pattern, text)
+
+
+@case(("x = 3.5*y - 20",), ("",), ("a ? b",))
+def tokens_of_rules(text):
+    """Rules written in the function, one of them with a group of its own that may be left out."""
+    rules = [("NUMBER", r"\d+(\.\d*)?"), ("NAME", r"[A-Za-z]+"), ("SIGN", r"[-+*/=]"), ("SKIP", r"[ \t]+"), ("OTHER", r".")]
+    found = []
+    for match in re.finditer("|".join("(?P<%s>%s)" % rule for rule in rules), text):
+        kind, value = match.lastgroup, match.group()
+        if kind == "NUMBER":
+            value = float(value) if "." in value else int(value)
+        elif kind == "OTHER":
+            raise RuntimeError(f"{value!r} unexpected at {match.start()}")
+        if kind != "SKIP":
+            found.append((kind, value))
+    return found

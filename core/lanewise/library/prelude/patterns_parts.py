@@ -17,7 +17,7 @@ CATEGORY = 14
 """Items of sets are LITERAL, SET for a range, and this, with its bit in the place of both its ends."""
 REPEATS = (REPEAT_MANY, REPEAT_LAZY, REPEAT_SURE)
 IGNORECASE, LOCALE, MULTILINE, DOTALL, UNICODE, VERBOSE, ASCII = 2, 4, 8, 16, 32, 64, 256
-WIDEST = 1 << 62
+WIDEST = 1 << 30
 """At least as wide as any text."""
 _ENDLESS = 4294967295
 

@@ -136,7 +136,7 @@ def make_range(b: Builder, node: ast.Call) -> Value:
     else:
         given = runtimes(b, node.args)
     parts = [_range_bound(b, e, node) for e in given]
-    if b.env is None or any(p.type == BAD for p in parts):
+    if b.env is None or any(p.type in (BAD, NEVER) for p in parts):
         return NOTHING
     if not 1 <= len(parts) <= 3 or node.keywords:
         wanted = "at least 1 argument" if not parts else "at most 3 arguments"

@@ -15,7 +15,7 @@ from lanewise.ir.state import ModuleState, Namespace, Place
 from lanewise.ir.types import BOOL, I32
 from lanewise.library import records as library
 from lanewise.python.classes import records
-from lanewise.python.globals import changed, module_objects
+from lanewise.python.globals import changed, constants, module_objects
 from lanewise.python.globals.namespaces import OfCell
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.state import OBJECT
@@ -140,7 +140,9 @@ def held(b: Builder, found: object, node: ast.AST) -> Value | None:
     if place is None:
         if goes_on(found):
             return live(b, found, node)
-        if not state.parts or not state.parts & module_objects.changeable(found):
+        # A short tuple is made anew of its parts, each of which is asked for: beside them it would have types of its own.
+        short = type(found) is tuple and not constants.is_long(found)
+        if short or not state.parts or not state.parts & module_objects.changeable(found):
             return None
         title = ast.unparse(node) if isinstance(node, ast.expr) else type(found).__name__
         refusal = refusal_at(b.definition, node, f"{title} is the module's own, and changed", "work on a copy")

@@ -16,7 +16,7 @@ from lanewise.ir import layout
 from lanewise.ir.code import VALUE as MADE
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Raise, Return, Set
 from lanewise.ir.generators import CLOSE, CLOSING, NEXT, RETURNED, SENT, SHARED, THROWN, VALUE
-from lanewise.ir.types import BAD, BOOL, ERROR, I32, NEVER, NONE, Record, Type
+from lanewise.ir.types import BAD, BOOL, ERROR, I32, NEVER, NONE, Record, Type, Union
 from lanewise.library import records as storage
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import records
@@ -279,12 +279,22 @@ def following(b: Builder, x: Expr, default: Expr | None, loc: Loc) -> Value:
 
 
 def _stop(b: Builder, x: Expr, loc: Loc) -> None:
-    """StopIteration with what the generator returned."""
-    found = records.loaded(b, records.fields_of(b, x), x, RETURNED, loc)
-    if isinstance(found, Expr) and found.type not in (BAD, NEVER, NONE):
-        b.throw("StopIteration", MADE, loc=loc, holes=(b.temp(found, loc),))
-    else:
+    """StopIteration with what the generator returned, which is told once."""
+    fields = records.fields_of(b, x)
+    if fields.types[RETURNED] in (BAD, NEVER, NONE):
         b.throw("StopIteration", loc=loc)
+        return
+    fields.grow(RETURNED, NONE)
+    found = records.loaded(b, fields, x, RETURNED, loc)
+
+    def use(e: Expr) -> None:
+        if e.type == NONE:
+            b.throw("StopIteration", loc=loc)
+        else:
+            b.throw("StopIteration", MADE, loc=loc, holes=(b.temp(e, loc),))
+
+    if isinstance(found, Expr) and isinstance(found.type, Union):
+        b.member(found, use, loc)
 
 
 def _thrown(b: Builder, x: Expr, error: Expr, loc: Loc) -> Value:
