@@ -432,6 +432,14 @@ DEVIATIONS = (
         "tests/api/test_functions_passed.py::test_a_function_stays_inside",
     ),
     Deviation(
+        "What only the run names is data",
+        "`setattr(x, name, 1)` may hide a table of the class, `{name: getattr(x, name)}` may hold a method",
+        "`NotImplementedError: Row.fields is hidden by an attribute whose name only the run knows: ask the class`, and `the method "
+        "show is kept, by a name that only the run knows: call it where it is asked for`",
+        "of a table that may be anything else nothing would be known, and a function stays inside",
+        "tests/api/test_attributes_named_at_run.py::test_what_only_the_run_names_is_data",
+    ),
+    Deviation(
         "A generator that is left behind does not run its `finally`",
         "a suspended generator that nobody holds any more is closed: its `finally` runs",
         "it is dropped; `close()` and reading it to its end run `finally` as in Python",

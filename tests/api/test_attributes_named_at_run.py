@@ -72,6 +72,22 @@ def namespace(named):  # type: ignore[no-untyped-def]
     return SimpleNamespace(**named), SimpleNamespace(named=named)
 
 
+class Row:
+    fields = ("a", "b")
+
+    def __init__(self, named: dict[str, Any]) -> None:
+        for name, value in named.items():
+            setattr(self, name, value)
+
+    def show(self, names: list[str]) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in names}
+
+
+def shown(named, names):  # type: ignore[no-untyped-def]
+    row = Row(named)
+    return row.show(names), len(row.fields)
+
+
 def outcome(function: Callable[..., object], *given: object) -> object:
     passed = copy.deepcopy(given)
     try:
@@ -104,3 +120,12 @@ def test_what_is_deleted_is_gone() -> None:
     for options in (Options(), Options(rate=1)):
         assert outcome(compiled, options, "x") == outcome(lost, options, "x")
         assert vars(compiled(options, "y")) == {"last_y": 1}
+
+
+def test_what_only_the_run_names_is_data() -> None:
+    compiled = compile(shown)
+    assert compiled({"a": 1, "b": "x"}, ["a", "fields"]) == ({"a": 1, "fields": ("a", "b")}, 2)
+    with pytest.raises(NotImplementedError, match=r"^the method show is kept, by a name that only the run knows: call it where"):
+        compiled({"a": 1}, ["a", "show"])
+    with pytest.raises(NotImplementedError, match=r"^Row.fields is hidden by an attribute whose name only the run knows: ask the"):
+        compiled({"fields": 1}, [])

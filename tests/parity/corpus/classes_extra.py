@@ -387,3 +387,86 @@ def dropped_and_matched(data):
     except AttributeError as e:
         out.append(str(e))
     return out, [getattr(b, k, None) for k in ("x", "y", "z")], sorted(vars(b).items())
+
+
+class Field:
+    def __init__(self, kind, default=None, required=False):
+        self.kind, self.default, self.required = kind, default, required
+
+    def clean(self, name, value):
+        if value is None:
+            if self.required:
+                raise ValueError(f"{name} is required")
+            return self.default
+        try:
+            return self.kind(value)
+        except (TypeError, ValueError):
+            raise ValueError(f"{name}: {value!r} is no {self.kind.__name__}") from None
+
+
+class Collecting(type):
+    """Fields that stand in a class, and above it, become a table of it."""
+
+    def __new__(mcs, name, bases, namespace):
+        fields = {key: each for key, each in namespace.items() if isinstance(each, Field)}
+        for base in bases:
+            fields = {**getattr(base, "_fields", {}), **fields}
+        made = super().__new__(mcs, name, bases, {key: each for key, each in namespace.items() if key not in fields})
+        made._fields = fields
+        return made
+
+
+class Table(metaclass=Collecting):
+    def __init__(self, **given):
+        if unknown := set(given) - set(self._fields):
+            raise TypeError(f"unexpected: {sorted(unknown)}")
+        for name, field in self._fields.items():
+            setattr(self, name, field.clean(name, given.get(name)))
+
+    def to_dict(self):
+        return {name: getattr(self, name) for name in self._fields}
+
+
+class User(Table):
+    name = Field(str, required=True)
+    age = Field(int, default=0)
+
+
+class Admin(User):
+    level = Field(float, 1.5)
+
+
+@case(({"name": "x", "age": "3"},), ({},), ({"name": 5, "level": "z"},), ({"name": "a", "zz": 1},), ({"name": "q", "level": 2},))
+def rows_of_a_table(given):
+    """Tables of fields that a metaclass collects; what they are of each row has a name of the run."""
+    return Admin(**given).to_dict(), list(User._fields)
+
+
+class Named:
+    _fields = ("name", "tags")
+
+    def __init__(self, *args, **named):
+        if len(args) > len(self._fields):
+            raise TypeError(f"expected {len(self._fields)} arguments")
+        for name, value in zip(self._fields, args):
+            setattr(self, name, value)
+        for name in self._fields[len(args) :]:
+            setattr(self, name, named.pop(name))
+        if named:
+            raise TypeError(f"invalid: {', '.join(named)}")
+
+
+@case(("a", ["x"]), ("b", []), ("", ["y", "z"]))
+def lists_in_fields(name, tags):
+    """A list in a field does not make one of the tuple that the class has."""
+    first, second = Named(name, tags), Named(tags=tags, name=name)
+    return first.name, second.tags, first.tags is second.tags
+
+
+@case((3, 0), (1, 2), (0, 1))
+def too_many_fields(count, extra):
+    """What such a class refuses."""
+    try:
+        return Named(*range(count), **{"tags": 1} if count == 1 else {}).name
+    except KeyError as error:
+        return str(error), extra

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from functools import cache
+from types import FunctionType, NoneType
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER, STR, Container, Record
@@ -65,8 +66,33 @@ def _asked(b: Builder, text: str, given: list[Value], loc: Loc) -> Expr:
 
 def read(b: Builder, x: Expr, node: ast.Attribute, otherwise: Callable[[Builder, Expr, ast.Attribute], Value]) -> Value:
     """`x.name`, `otherwise` where the dict has no such name."""
+    from lanewise.python.expressions import kinds
+
     loc, name = b.at(node), literal(node.attr)
-    return b.pick(has(b, x, name, loc), lambda: value(b, x, name, loc), lambda: otherwise(b, x, node), loc)
+    hides = _hiding(records.class_of(b, x), node.attr)
+
+    def own(one: Expr) -> Value:
+        if one.type in (BAD, NEVER) or issubclass(kinds.class_of(b, one.type) or object, hides):
+            return one
+        words = f"{records.class_of(b, x).__name__}.{node.attr} is hidden by an attribute whose name only the run knows"
+        b.throw("NotImplementedError", f"{words}: ask the class", loc=loc)
+        return NOTHING
+
+    return b.pick(has(b, x, name, loc), lambda: b.each(value(b, x, name, loc), own, loc), lambda: otherwise(b, x, node), loc)
+
+
+_PLAIN = (NoneType, bool, int, float, complex, str, bytes)
+
+
+def _hiding(cls: type, name: str) -> tuple[type, ...]:
+    """What an instance may have in the place of what its class has: of a table of the class, as `fields` or `_fields` are, it is
+    believed that no name of the run is that of it, or nothing would be known of what it holds."""
+    found = class_model.look_up(cls, name)
+    if found is None or isinstance(found[1], (*_PLAIN, FunctionType)):
+        return (object,)
+    if isinstance(found[1], list | tuple | set | frozenset | dict):
+        return () if name.startswith("_") else (dict,) if isinstance(found[1], dict) else (list, tuple, set, frozenset)
+    return (object,)
 
 
 def emptied(b: Builder, x: Expr, loc: Loc) -> None:

@@ -13,7 +13,7 @@ from types import FunctionType, MethodDescriptorType
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.classes import CONTAINERS
-from lanewise.ir.code import Const, Expr, Op
+from lanewise.ir.code import Const, Expr, Op, Site
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -53,7 +53,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     from lanewise.python.expressions.expressions import as_runtime
     from lanewise.python.functions import function_names
     from lanewise.python.globals import module_caches
-    from lanewise.python.statements import errors, making
+    from lanewise.python.statements import making
 
     if isinstance(subject, supers.Super):
         return supers.attribute(b, subject, node)
@@ -62,7 +62,7 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
     if isinstance(subject, Conflict):
         return as_runtime(b, Known(subject), node.value)
     if isinstance(subject, ClassOf):
-        return errors.class_attribute(b, subject, node)
+        return _of_error_class(b, subject, node)
     if isinstance(subject, function_names.Written):
         return subject.told(b, node)
     if isinstance(subject, making.Self):
@@ -87,6 +87,24 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         near = difflib.get_close_matches(node.attr, dir(subject), 1)
         hint = f"did you mean {name}.{near[0]}?" if near else f"dir({name}) lists what there is"
         return b.refuse(node, f"{name} has no attribute '{node.attr}'", hint)
+
+
+def _of_error_class(b: Builder, found: ClassOf, node: ast.Attribute) -> Value:
+    """`type(error).__name__`, and what else the class of an exception has."""
+    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.statements import errors
+
+    if node.attr == "__name__":
+        return errors.class_name(b, found.error, b.at(node))
+
+    def of_class(site: Site) -> Value:
+        cls = errors.class_of(b.program, site)
+        if hasattr(cls, node.attr):
+            return as_runtime(b, of_object(b, cls, node), node)
+        b.throw("AttributeError", f"type object '{cls.__name__}' has no attribute '{node.attr}'", loc=b.at(node))
+        return Const(NEVER, None)
+
+    return errors.each_site(b, found.error, of_class, b.at(node))
 
 
 def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:

@@ -128,6 +128,8 @@ def call(b: Builder, node: ast.Call) -> Deferred:
             return methods.call(b, subject, node.func, node)
         if isinstance(subject, Known) and isinstance(subject.object, supers.Super):
             return supers.called(b, subject.object, node.func, node)
+        if (above := class_functions.in_order(b, subject, node)) is not None:
+            return above
     by_name = class_functions.called_by_name(b, node)
     return call_value(b, value(b, node.func), node) if by_name is None else by_name
 

@@ -16,7 +16,7 @@ from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
 from lanewise.python.arrays import array_runs, arrays
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records, supers
-from lanewise.python.containers import lists
+from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import calls, closures, function_names, instance_tests, local_names, names_of_attributes, wrappers
 from lanewise.python.globals import attribute_state
@@ -187,9 +187,9 @@ def _got(b: Builder, subject: Value, wanted: ast.Attribute, default: list[Value]
     if isinstance(subject, Known) and isinstance(subject.object, Conflict):
         return attributes.of_object(b, subject.object, wanted)
     if default and isinstance(subject, Known) and isinstance(subject.object, ClassOf):
-        is_some = hasattr(BaseException, wanted.attr) or _exceptions_with(b, wanted.attr)
-        return attributes.of_object(b, subject.object, wanted) if is_some else default[0]
-    if default and isinstance(subject, Known) and not attribute_state.assigns(b, subject.object, wanted.attr):
+        if not hasattr(BaseException, wanted.attr) and not _exceptions_with(b, wanted.attr):
+            return default[0]
+    elif default and isinstance(subject, Known) and not attribute_state.assigns(b, subject.object, wanted.attr):
         return attributes.of_object(b, subject.object, wanted) if hasattr(subject.object, wanted.attr) else default[0]
     ask = partial(_attribute, b, subject, wanted, node)
     return trying.or_else(b, ask, default[0], node) if default else ask()
@@ -385,6 +385,25 @@ def subclasses(b: Builder, callee: object, node: ast.Call) -> Value | None:
         return b.refuse(node, words, "list the classes: [Circle, Square]")
     b.program.watch(callee, lambda: cls.__subclasses__() == found)
     return lists.of_items(b, [as_runtime(b, Known(each), node) for each in found], node)
+
+
+def in_order(b: Builder, subject: Value, node: ast.Call) -> Value | None:
+    """`cls.mro()`: the class and those above it; None of any other call."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    assert isinstance(node.func, ast.Attribute)
+    cls = subject.object if isinstance(subject, Known) else None
+    own = isinstance(cls, type) and getattr(cls, "mro", None) == type.mro.__get__(cls)
+    if node.func.attr != "mro" or not (own or isinstance(cls, ClassOf | kinds.ClassOf)) or node.args or node.keywords:
+        return None
+    wanted = names_of_attributes.attribute_at(b.definition.node, node.lineno, "__mro__")
+
+    def above(one: Value) -> Value:
+        if isinstance(one, Known):
+            return attributes.of_object(b, one.object, wanted)
+        return attributes.of_value(b, as_runtime(b, one, node), wanted)
+
+    return list_making.as_list(b, as_runtime(b, _of_each_class(b, subject, node, above), node), node)
 
 
 HANDLERS: dict[object, Handler] = {

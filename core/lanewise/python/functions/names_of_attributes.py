@@ -21,7 +21,7 @@ from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import is_conflict
 from lanewise.python.program.values import Known, Value, literal, type_name
-from lanewise.python.source import spellings, standard
+from lanewise.python.source import data_places, spellings, standard
 
 MOST_NAMES = 64
 """Of built-in types and modules: of more the module would hold too much of what is never asked for."""
@@ -48,8 +48,38 @@ def chosen(
 def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra) -> Value:
     loc = b.at(node)
     names = [] if x.type == NONE else _names(b, x, node.args[1])
+    methods = _methods(b, x, names)
+    if data_places.is_data(b.definition.node, node) and (extra_fields.are_in(b, x) or not methods.issuperset(names)):
+        use = partial(_no_method, b, use, methods)
     found = _of_dict_or(b, x, name, loc, extra, lambda: _among(b, x, names, name, loc, use))
     return _too_many(b, len(names), type_name(x.type), node) if is_conflict(found) else found
+
+
+def _methods(b: Builder, x: Expr, names: Iterable[str]) -> set[str]:
+    """Those that are methods of the user's class, or tables that hold more than data."""
+    if not isinstance(x.type, Record):
+        return set()
+    found = {name: class_model.look_up(records.fields_of(b, x).cls, name) for name in names}
+    return {name for name, own in found.items() if own is not None and not _is_data(own[1])}
+
+
+def _is_data(found: object) -> bool:
+    """Whether something that a class has is a number or a text, computes one, or holds nothing but such."""
+    match found:
+        case dict():
+            return all(map(_is_data, (*found.keys(), *found.values())))
+        case list() | tuple() | set() | frozenset():
+            return all(map(_is_data, found))
+    return not (callable(found) or isinstance(found, classmethod) or class_model.is_plain_class(type(found)))
+
+
+def _no_method(b: Builder, use: Callable[[Expr, ast.Attribute], Value], methods: set[str], x: Expr, wanted: ast.Attribute) -> Value:
+    """`use` of what is kept or looked at, and not called. If it could be a method as well, nothing could be said of it."""
+    if wanted.attr not in methods:
+        return use(x, wanted)
+    words = f"the method {wanted.attr} is kept, by a name that only the run knows: call it where it is asked for"
+    b.throw("NotImplementedError", words, loc=b.at(wanted))
+    return NOTHING
 
 
 def _too_many(b: Builder, count: int, owner: str, node: ast.Call) -> Value:
@@ -102,14 +132,16 @@ def _one_of(b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[a
     if not names:
         b.throw("AttributeError", f"{absent} has no attribute '{{}}'", loc=loc, holes=(name,))
         return NOTHING
-    wanted = _attribute(b.node_at(loc), names[0])
+    wanted = attribute_at(b.definition.node, loc.line, names[0])
     is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
     return b.pick(is_it, lambda: use(wanted), lambda: _one_of(b, names[1:], name, loc, use, absent), loc)
 
 
 @lru_cache(maxsize=4096)
-def _attribute(place: ast.AST, name: str) -> ast.Attribute:
-    """Once per place and name: what a node stands for is remembered from walk to walk."""
+def attribute_at(whole: ast.AST, line: int, name: str) -> ast.Attribute:
+    """Once per line of a function and name: what a node stands for is remembered from walk to walk. A comprehension is walked as
+    another copy each time."""
+    place = ast.Pass(lineno=line, col_offset=0, end_lineno=line, end_col_offset=0)
     return ast.copy_location(ast.Attribute(ast.Name("x", ast.Load()), name, ast.Load()), place)
 
 

@@ -431,13 +431,6 @@ def is_of(b: Builder, error: Expr, classes: list[type], loc: Loc) -> Expr:
     return Op("caught", (status(b, error, loc),), BOOL, names) if names else Const(BOOL, False)
 
 
-def class_attribute(b: Builder, found: ClassOf, node: ast.Attribute) -> Value:
-    """`type(error).__name__`."""
-    if node.attr in ("__name__", "__qualname__"):
-        return class_name(b, found.error, b.at(node))
-    return b.refuse(node, f".{node.attr} of an exception's class is not compiled", "compiled here: __name__")
-
-
 def class_value(b: Builder, found: ClassOf, use: Callable[[type], Expr], loc: Loc) -> Expr:
     """`type(error)`, as a value like any other class."""
     chosen = each_site(b, found.error, lambda site: use(class_of(b.program, site)), loc)
