@@ -74,7 +74,7 @@ def test_an_example_says_the_ranks_that_annotations_leave_open(tmp_path: Path) -
     again = lanewise.load(tmp_path).smoothed
     for given in ((rows, (rows + 1, 2.0)), (rows, (rows + 1, 3), cube, rows - 2)):
         assert np.array_equal(again(*given), smoothed(*given))
-    with pytest.raises(TypeError, match="expected 2-D numpy array of float64"):
+    with pytest.raises(ValueError, match="expected 2-D numpy array of float64, got 1-D numpy array of float64"):
         again(rows[0], (rows, 2.0))
 
 

@@ -63,6 +63,33 @@ def test_python(folder: Path, loaded: bool) -> None:
         assert str(caught.value) == f"shown() argument {words}"
 
 
+@pytest.mark.parametrize("loaded", [False, True], ids=("compiled", "from a folder"))
+def test_another_number_of_axes(folder: Path, loaded: bool) -> None:
+    function: Callable[..., Any] = lanewise.load(folder) if loaded else shown
+    for arguments, *expected in (
+        ((image(2, 5), np.zeros(6)), "(H, W, 3), got (2, 5)", "3-D numpy array of float32, got 2-D numpy array of float32"),
+        (
+            (image(2, 5, 3), np.zeros((6, 1))), "(2 * H + W // 2,), got (6, 1)",
+            "1-D numpy array of float64, got 2-D numpy array of float64",
+        ),
+    ):
+        with pytest.raises(ValueError) as caught:  # noqa: PT011: the whole text is compared
+            function(*arguments)
+        name = "image" if arguments[0].ndim == 2 else "edges"
+        assert str(caught.value) == f"shown() argument '{name}': expected {('shape ' * (not loaded)) + expected[loaded]}"
+
+
+def test_axes_without_a_word_about_their_length() -> None:
+    @compile
+    def width(mask: Mask, other: Mask | None = None) -> int:
+        return mask.shape[-1]
+
+    assert width(np.ones((2, 3), bool)) == 3
+    for arguments, name in (((np.ones(3, bool),), "mask"), ((np.ones((2, 3), bool), np.ones(3, bool)), "other")):
+        with pytest.raises(ValueError, match=rf"width\(\) argument '{name}': expected shape \(H, W\).*, got \(3,\)"):
+            width(*arguments)
+
+
 def test_javascript(folder: Path) -> None:
     hosts = Hosts(lambda: [folder])
     try:

@@ -215,7 +215,7 @@ def test_a_folder_takes_the_rank_that_it_was_built_for(tmp_path: Path) -> None:
     build(tmp_path / "total", compile(total))
     loaded = load(tmp_path / "total")
     assert loaded([np.ones(2), np.arange(3.0)]) == 5.0
-    with pytest.raises(TypeError, match=r"xs\[0\]: expected 1-D numpy array of float64, got 2-D numpy array of float64"):
+    with pytest.raises(ValueError, match=r"xs\[0\]: expected 1-D numpy array of float64, got 2-D numpy array of float64"):
         loaded([np.ones((2, 2))])
 
 

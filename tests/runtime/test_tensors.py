@@ -48,7 +48,7 @@ def test_buffers_and_rows_are_taken(told: dict[str, Any]) -> None:
 def test_what_is_refused(told: dict[str, Any]) -> None:
     assert told["refused"] == [
         "TypeError: total() argument 'x': expected 1-D lanewise.Tensor of float32, got 1-D lanewise.Tensor of float64",
-        "TypeError: total() argument 'x': expected 1-D lanewise.Tensor of float32, got 2-D lanewise.Tensor of float32",
+        "ValueError: total() argument 'x': expected 1-D lanewise.Tensor of float32, got 2-D lanewise.Tensor of float32",
         "TypeError: total() argument 'x': expected 1-D lanewise.Tensor of float32, got str",
         "TypeError: doubled() argument 'rows': cannot modify read-only memory",
         "TypeError: doubled() argument 'rows': expected 2-D lanewise.Tensor of float64, got list",

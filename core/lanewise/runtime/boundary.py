@@ -236,7 +236,7 @@ def _array(t: Buffer | Shaped) -> Codec:
     each = buffer_codec(t)
     return Codec(
         each.expected, "i" * len(parts_of(t)), (), each.fit, None, lambda value, heap: heap.array_words(value, t),
-        lambda words, scope: f"$seat.array_of({named(each, scope)}, {', '.join(words)})",
+        lambda words, scope: f"$seat.array_of({named(each, scope)}, {', '.join(words)})", buffer=each,
     )  # fmt: skip
 
 

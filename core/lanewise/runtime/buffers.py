@@ -30,12 +30,13 @@ _KIND_OF = dict.fromkeys("bhilqn", "i") | dict.fromkeys("BHILQN", "u") | dict.fr
 
 @dataclass(frozen=True, slots=True)
 class BufferCodec:
-    """One buffer type: the test whether a value has it, its bytes as a flat view, and a fresh object of it."""
+    """One buffer type: the tests whether a value has it, and a fresh object of it."""
 
     expected: str
     kind: type
     item: str
     has_item: Callable[[Any], bool]
+    has_rank: Callable[[Any], bool]
     make: Callable[[bytearray], object]
     type: Buffer | Shaped
     dtype: object = None
@@ -43,7 +44,14 @@ class BufferCodec:
 
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
-        return value if isinstance(value, self.kind) and self.has_item(value) else NotImplemented
+        return value if self._has_item(value) and self.has_rank(value) else NotImplemented
+
+    def has_other_rank(self, value: object) -> bool:
+        """Whether nothing is wrong with a value but how many axes it has."""
+        return self._has_item(value) and not self.has_rank(value)
+
+    def _has_item(self, value: object) -> bool:
+        return isinstance(value, self.kind) and self.has_item(value)
 
 
 def buffer_codec(t: Buffer | Shaped) -> BufferCodec:
@@ -57,11 +65,12 @@ def _codec(t: Buffer | Shaped, is_tensor: bool) -> BufferCodec:
         return _of_tensors(t) if is_tensor else _of_ndarrays(t)
     assert isinstance(t, Buffer)
     if t.kind == "bytearray":
-        return BufferCodec("bytearray", bytearray, t.item, lambda v: True, lambda b: b, t)
+        return BufferCodec("bytearray", bytearray, t.item, _always, _always, lambda b: b, t)
     if t.kind == "memoryview":
         return BufferCodec(
             f"memoryview of {t.item}", memoryview, t.item,
-            lambda v: v.ndim == 1 and _is_item(v.format, v.itemsize, t.item),
+            lambda v: _is_item(v.format, v.itemsize, t.item),
+            lambda v: v.ndim == 1,
             lambda b: memoryview(b).cast(CODES[t.item]) if t.item in CODES else memoryview(b).cast("?"),  # type: ignore[call-overload]
             t,
         )  # fmt: skip
@@ -69,6 +78,7 @@ def _codec(t: Buffer | Shaped, is_tensor: bool) -> BufferCodec:
     return BufferCodec(
         f"array.array of {t.item}", array, t.item,
         lambda v: _is_item(v.typecode, v.itemsize, t.item),
+        _always,
         lambda b: array(CODES[t.item], bytes(b)),
         t,
     )  # fmt: skip
@@ -80,7 +90,8 @@ def _of_ndarrays(t: Buffer | Shaped) -> BufferCodec:
     rank, dtype = rank_of(t), _dtype(t.item)
     return BufferCodec(
         f"{rank}-D numpy array of {dtype.name}", np.ndarray, t.item,
-        lambda v: v.ndim == rank and v.dtype == dtype,
+        lambda v: v.dtype == dtype,
+        lambda v: v.ndim == rank,
         lambda b: np.frombuffer(b, dtype),
         t,
         dtype,
@@ -91,10 +102,15 @@ def _of_tensors(t: Buffer | Shaped) -> BufferCodec:
     rank, dtype = rank_of(t), NAMES[t.item]
     return BufferCodec(
         f"{rank}-D lanewise.Tensor of {dtype}", Tensor, t.item,
-        lambda v: len(v.shape) == rank and v.dtype == dtype,
+        lambda v: v.dtype == dtype,
+        lambda v: len(v.shape) == rank,
         lambda b: Tensor(b, dtype=dtype),
         t,
     )  # fmt: skip
+
+
+def _always(value: Any) -> bool:
+    return True
 
 
 def _dtype(item: str) -> Any:

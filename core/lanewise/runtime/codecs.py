@@ -95,6 +95,8 @@ class Codec:
     """Of a tuple, but for a named one: those of its items."""
     inside_of: Callable[[Any], Iterable[tuple[str, Codec, object]]] = _nothing_inside
     """What a value holds: where, what has to be there, and what is."""
+    buffer: BufferCodec | None = None
+    """Of an array within another value."""
     usual: frozenset[type] = field(init=False)
     """`natural`, for asking."""
 

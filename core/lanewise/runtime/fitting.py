@@ -29,14 +29,15 @@ def fitter(what: Holder, each: Codec | BufferCodec, t: Type, rows: bool) -> Call
     """The slow path of one argument: fit it or say what is wrong with it. `rows`: lists are arrays, too."""
 
     def fit(value: object) -> object:
+        found = value
         try:
             fitted = each.fit(value)
-            if fitted is NotImplemented and (found := _foreign(t, rows, value)) is not None:
-                fitted = each.fit(found)
+            if fitted is NotImplemented and (foreign := _foreign(t, rows, value)) is not None:
+                found, fitted = foreign, each.fit(foreign)
         except OverflowError as error:
             raise OverflowError(f"{what}: {error}") from None
         if fitted is NotImplemented:
-            raise what.refused(f": {_misfit(what, each, value)}")
+            raise _refusal(what, each, value, found)
         if what.written and isinstance(each, BufferCodec):
             refusal = read_only(fitted)
             if refusal is not None:
@@ -53,13 +54,19 @@ def _foreign(t: Type, rows: bool, value: object) -> object:
     return array_of(value, t.item) if rows and is_ndarray(t) and isinstance(value, list) else adopted(value)
 
 
-def _misfit(what: Holder, each: Codec | BufferCodec, value: object) -> str:
-    """What was expected and what was got; of an array in a container, where that is."""
+def _refusal(what: Holder, each: Codec | BufferCodec, value: object, found: object) -> Exception:
+    """What was expected and what was got; of an array in a container, where that is. `found`: the value, or the array of
+    numpy's that it is. Another number of axes is a wrong value, as it is to numpy; all else is a wrong type."""
+    place, expected, got = "", each, value
     if isinstance(each, Codec):
         where, inner, held = each.misfit(value, what.name)
         if is_buffer(held):
-            return f"{'' if where == what.name else f'{where}: '}expected {inner.expected}, got {describe(held)}"
-    return f"expected {each.expected}, got {describe(value) if isinstance(each, BufferCodec) else _got(value)}"
+            place, expected, got, found = "" if where == what.name else f"{where}: ", inner, held, held
+    buffer = expected.buffer if isinstance(expected, Codec) else expected
+    why = f": {place}expected {expected.expected}, got {describe(got) if buffer else _got(got)}"
+    if buffer and what.converts and not isinstance(got, list) and buffer.has_other_rank(found):
+        return ValueError(f"{what}{why}")
+    return what.refused(why)
 
 
 def _got(value: object) -> str:

@@ -17,7 +17,6 @@ from operator import or_
 
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import parameters, scope_of
-from lanewise.python.source.unchanged import FunctionNode
 
 _ARITHMETIC = (ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Name, ast.Load, ast.Constant)
 
@@ -88,9 +87,14 @@ def guarded(definition: Definition, shapes: Mapping[str, Shape], optional: Conta
     node = definition.node
     certain = sorted(shapes, key=lambda name: name in optional)
     seats = {name: Seat(own, axis, own in optional) for own in reversed(certain) for name, axis in _names(shapes[own])}
-    guards = [_guard(node, a, shapes[a.arg], seats, a.arg in optional) for a in parameters(node.args) if a.arg in shapes]
-    found = [guard for guard in guards if guard is not None]
-    if not found or isinstance(node, ast.Lambda):
+    if isinstance(node, ast.Lambda):
+        return definition
+    own = [a for a in parameters(node.args) if a.arg in shapes]
+    # How many axes each has comes first: any guard may name the axis of another.
+    ranks = [_rank_guard(node, a, shapes[a.arg], a.arg in optional) for a in own]
+    dims = [_guard(node, a, shapes[a.arg], seats, a.arg in optional) for a in own]
+    found = [guard for guard in (*ranks, *dims) if guard is not None]
+    if not found:
         return definition
     node = copy.copy(node)
     documented = int(ast.get_docstring(node) is not None)
@@ -114,22 +118,40 @@ def _names(shape: Shape) -> Iterator[tuple[str, int]]:
             yield dim.id, axis
 
 
-def _guard(node: FunctionNode, parameter: ast.arg, shape: Shape, seats: Mapping[str, Seat], may_be_none: bool) -> ast.stmt | None:
+def _rank_guard(node: ast.FunctionDef | ast.AsyncFunctionDef, parameter: ast.arg, shape: Shape, may_be_none: bool) -> ast.stmt:
+    """What looks at the number of axes, which the compiler knows."""
+    return _raising(node, parameter, f"{parameter.arg}.ndim != {len(shape.dims)}", _tuple(_shown(shape)), may_be_none)
+
+
+def _guard(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, parameter: ast.arg, shape: Shape, seats: Mapping[str, Seat], may_be_none: bool
+) -> ast.stmt | None:
     """What looks at one argument; None where any array with so many axes will do."""
     own = parameter.arg
     free = [f"{own}.shape[{axis}]" for axis in range(len(shape.dims))]
     wanted = [there if dim is None else _spelt(dim, own, seats) for dim, there in zip(shape.parsed, free, strict=True)]
     if wanted == free:
         return None
-    shown, expected = (f"({', '.join(texts)}{',' * (len(texts) == 1)})" for texts in (_shown(shape), wanted))
+    expected = _tuple(wanted)
     is_named = any(not isinstance(d, ast.Constant) and w != f for d, w, f in zip(shape.parsed, wanted, free, strict=True))
     values = f" = {{{expected}}}" if is_named else ""
-    message = f"{node.name}() argument '{own}': expected shape {shown}{values}, got {{{own}.shape}}"  # type: ignore[union-attr]
+    return _raising(node, parameter, f"{own}.shape != {expected}", f"{_tuple(_shown(shape))}{values}", may_be_none)
+
+
+def _raising(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, parameter: ast.arg, is_wrong: str, expected: str, may_be_none: bool
+) -> ast.stmt:
+    own = parameter.arg
+    message = f"{node.name}() argument '{own}': expected shape {expected}, got {{{own}.shape}}"
     there = f"{own} is not None and " if may_be_none else ""
-    guard = ast.parse(f"if {there}{own}.shape != {expected}: raise ValueError(f{message!r})").body[0]
+    guard = ast.parse(f"if {there}{is_wrong}: raise ValueError(f{message!r})").body[0]
     for each in ast.walk(guard):
         ast.copy_location(each, parameter)
     return guard
+
+
+def _tuple(texts: list[str]) -> str:
+    return f"({', '.join(texts)}{',' * (len(texts) == 1)})"
 
 
 def _shown(shape: Shape) -> list[str]:
