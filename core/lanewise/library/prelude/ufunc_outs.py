@@ -17,9 +17,6 @@ def put_where(out: Any, found: Any, mask: Any) -> None:
 def demand_room(out: Any, shapes: Any, longest: Any) -> None:
     """ValueError where operands of these dims, the result's among them, do not go together, or not into the result. `longest`: the
     dims of which there are most."""
-    text = ""
-    for shape in shapes:
-        text += shape_text(shape) + " "
     whole: Any = ()
     for axis in all_axes(len(longest)):
         size = 1
@@ -27,7 +24,7 @@ def demand_room(out: Any, shapes: Any, longest: Any) -> None:
             if axis < len(shape):
                 own = shape[-1 - axis]
                 if own != 1 and size != 1 and own != size:
-                    raise ValueError(f"operands could not be broadcast together with shapes {text}")
+                    raise ValueError(f"operands could not be broadcast together with shapes {_told(shapes)}")
                 size = own if own != 1 else size
         whole = (size, *whole)
     if out.shape != whole:
@@ -35,3 +32,10 @@ def demand_room(out: Any, shapes: Any, longest: Any) -> None:
             f"non-broadcastable output operand with shape {shape_text(out.shape)} "
             f"doesn't match the broadcast shape {shape_text(whole)}"
         )
+
+
+def _told(shapes: Any) -> str:
+    text = ""
+    for shape in shapes:
+        text += shape_text(shape) + " "
+    return text
