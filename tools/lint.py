@@ -26,7 +26,7 @@ ARROWS: dict[str, str] = {
     "ir": "",
     "library": "ir.layout ir.clocks",
     "nn": "library",
-    "ops": "ir",
+    "ops": "ir library",
     "python": "errors ir library ops",
     "passes": "ir library ops",
     "version": "",

@@ -180,5 +180,7 @@ def _vector_signature(lane: Scalar, rest: str) -> tuple[tuple[Type, ...], Type]:
         return (lane,), V128
     if rest == "extract_lane":
         return (V128,), lane
+    if rest in ("shl", "shr_s", "shr_u"):
+        return (V128, I32), V128
     alone = rest in _UNARY or rest == "not" or rest.startswith(("promote", "demote"))
     return (V128,) * (1 if alone else 3 if rest in ("bitselect", "relaxed_madd", "relaxed_nmadd") else 2), V128

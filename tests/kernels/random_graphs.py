@@ -1,4 +1,4 @@
-"""A random generator comes in; legal graphs go out, with arrays to run them on and what numpy answers.
+"""A random generator comes in; legal graphs of exact ops go out, with arrays to run them on and what numpy answers.
 
 Each axis has two extents, which are equal or one of them is 1, and a third, which is the two together. Graphs of one axis have
 sums; of more, arrays may lack the first axes, or have a dim of 1.
@@ -70,7 +70,8 @@ def _together(shapes: list[tuple[Dim, ...]]) -> tuple[Dim, ...]:
 
 def _grow(rng: Random, nodes: Nodes) -> None:
     loc = Loc(rng.choice(("f", "f", "g.2")), rng.randint(1, 20))
-    name = rng.choice([*ops(), *ops(), "convert", "const"])
+    exact = [name for name, d in ops().items() if not d.ulp]
+    name = rng.choice([*exact, *exact, "convert", "const"])
     at = rng.randrange(len(nodes.nodes))
     t = nodes.nodes[at].type
     if name == "const":

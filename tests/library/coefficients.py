@@ -23,6 +23,16 @@ def logarithm(z: Any) -> Any:
     return mpf(2) / 7 if z < NEAR_ZERO else (mp.log((1 + s) / (1 - s)) - 2 * s - 2 * s**3 / 3 - 2 * s**5 / 5) / s**7
 
 
+def logarithm_of_singles(z: Any) -> Any:
+    s = mp.sqrt(z)
+    return mpf(2) / 3 if z < NEAR_ZERO else (mp.log((1 + s) / (1 - s)) - 2 * s) / s**3
+
+
+def tangent(z: Any) -> Any:
+    x = mp.sqrt(z)
+    return -mpf(1) / 3 if z < NEAR_ZERO else (mp.tanh(x) / x - 1) / z
+
+
 def sine(z: Any) -> Any:
     return -mpf(1) / 6 if z < NEAR_ZERO else (mp.sin(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3
 
@@ -76,9 +86,15 @@ with mp.workprec(300):
         "error.COMPLEMENT": (complement, *interval_of_complement(), 24),
         "power.CUBE_ROOT": (mp.cbrt, 1, 2, 4),
     }
+    OF_SINGLES: dict[str, tuple[Callable[[Any], Any], Any, Any, int]] = {
+        "exponentials.EXPONENTIAL": (exponential, -HALF_LN2, HALF_LN2, 4),
+        "exponentials.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
+        "exponentials.TANGENT": (tangent, 0, mpf(1) / 4, 4),
+    }
+    """Of `ops/`, rounded to singles."""
 
 
 def fit(name: str) -> tuple[float, ...]:
-    function, low, high, count = FITS[name]
+    function, low, high, count = (FITS | OF_SINGLES)[name]
     with mp.workprec(300):
         return tuple(float(c) for c in reversed(mp.chebyfit(function, [low, high], count, asc=True)))

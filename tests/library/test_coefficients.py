@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import math
 
+import numpy as np
 import pytest
 from lanewise.library import arctangent, exponential, logarithm, trigonometric
+from lanewise.ops import exponentials
 from mpmath import mp, mpf
 
 from library import coefficients
@@ -19,6 +21,13 @@ def test_polynomials_are_derived(name: str) -> None:
     fitted = coefficients.fit(name)
     assert len(written) == len(fitted)
     assert all(math.isclose(a, b, rel_tol=1e-12) for a, b in zip(written, fitted, strict=True))
+
+
+@pytest.mark.parametrize("name", coefficients.OF_SINGLES)
+def test_polynomials_of_singles_are_derived(name: str) -> None:
+    module, constant = name.split(".")
+    written = getattr(importlib.import_module(f"lanewise.ops.{module}"), constant)
+    assert written == tuple(float(np.float32(c)) for c in coefficients.fit(name))
 
 
 def test_constants() -> None:
@@ -36,6 +45,7 @@ def test_constants() -> None:
         for exact, (high, low) in pairs.items():
             assert (high, low) == (float(exact), float(exact - float(exact)))
         assert abs(mpf(exponential.LN2_HIGH) + mpf(exponential.LN2_LOW) - mp.log(2)) < mpf(2) ** -97
+        assert abs(mpf(exponentials.LN2_HIGH) + mpf(exponentials.LN2_LOW) - mp.log(2)) < mpf(2) ** -44
         pieces = (trigonometric.HALF_PI_1, trigonometric.HALF_PI_2, trigonometric.HALF_PI_3, trigonometric.HALF_PI_4)
         assert abs(sum(map(mpf, pieces)) - mp.pi / 2) < mpf(2) ** -155
         words = trigonometric.TWO_BY_PI_BITS.values

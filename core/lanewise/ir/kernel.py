@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.rules import result_type
-from lanewise.ir.types import BOOL, F32, F64, I32, Scalar, Type, bytes_of
+from lanewise.ir.types import BOOL, F32, F64, I32, U32, U64, Scalar, Type, bytes_of
 from lanewise.prims import PRIMS, REAL, TRUTH
 
 # --- places ----------------------------------------------------------------------------------------------------------
@@ -208,6 +208,8 @@ class KernelError(ValueError):
 
 
 MAX_LANES_BYTES = 16
+WORDS = frozenset((U32, U64))
+"""The bits of floats, within lane expressions."""
 KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,), "step": (I32,)}
 
 
@@ -319,7 +321,7 @@ class _Check:
                 case Get(slot=slot, type=t):
                     self.demand(self.known.get(slot) == t, f"{slot} is {self.known.get(slot)}, read as {t}")
                 case Const(type=t):
-                    self.demand(t in (F32, F64), f"a constant of {t}")
+                    self.demand(t in (F32, F64, *WORDS), f"a constant of {t}")
                 case Op(name=name, args=args, type=t):
                     self.operation(name, tuple(a.type for a in args), t)
 
@@ -327,7 +329,7 @@ class _Check:
         prim = PRIMS.get(name)
         self.demand(prim is not None and prim.arity == len(given), f"no primitive {name} of {len(given)} operands")
         numbers = given[1:] if name == "select" else given
-        self.demand(all(g in REAL | TRUTH for g in given), f"{name} of {', '.join(map(str, given))}")
+        self.demand(all(g in REAL | TRUTH | WORDS for g in given), f"{name} of {', '.join(map(str, given))}")
         self.demand(len(set(numbers)) == 1, f"{name} of different types")
         known = result_type(name, given)
         self.demand(known in (None, t), f"{name} gives {known}, not {t}")

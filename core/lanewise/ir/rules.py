@@ -77,7 +77,8 @@ _VECTOR = "splat extract_lane add sub mul div min max pmin pmax abs neg sqrt cei
 _VECTOR_ROWS = {
     "f32x4": f"{_VECTOR} demote_f64x2_zero relaxed_madd relaxed_nmadd",
     "f64x2": f"{_VECTOR} promote_low_f32x4 relaxed_madd relaxed_nmadd",
-    "i64x2": "extract_lane",
+    "i32x4": "splat add sub shl shr_u",
+    "i64x2": "splat add sub shl shr_u extract_lane",
     "v128": "and andnot or xor not bitselect",
 }
 VECTOR_OPS = frozenset(f"{head}.{name}" for head, names in _VECTOR_ROWS.items() for name in names.split())

@@ -86,8 +86,8 @@ def is_odd_integer(x: f64) -> bool:
 
 def horner(x: f64, coefficients: tuple[f64, ...]) -> f64:
     """The polynomial whose highest coefficient comes first."""
-    value = f64(0.0)
-    for coefficient in coefficients:
+    value = coefficients[0]
+    for coefficient in coefficients[1:]:
         value = value * x + coefficient
     return value
 

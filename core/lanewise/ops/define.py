@@ -11,15 +11,18 @@ meets the next number.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
+from struct import pack, unpack
 from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.graph import NodeAttr, Tensor, folded
 from lanewise.ir.kernel import STATE, VALUE
-from lanewise.ir.types import BOOL, Type
+from lanewise.ir.types import BOOL, F32, F64, U32, U64, Scalar, Type
 
 # --- what a body computes with ---------------------------------------------------------------------------------------
 
@@ -31,8 +34,13 @@ class Lane:
     expr: Expr
 
     def _prim(self, name: str, other: Lane | float, result: Type | None = None) -> Lane:
-        y = other.expr if isinstance(other, Lane) else Const(self.expr.type, float(other))
-        return Lane(Op(name, (self.expr, y), result or self.expr.type))
+        y = other if isinstance(other, Lane) else self.constant(other)
+        return Lane(Op(name, (self.expr, y.expr), result or self.expr.type))
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is a float32: what has digits enough for it takes half the time."""
+        return self.expr.type == F32
 
     def __add__(self, other: Lane | float) -> Lane:
         return self._prim("add", other)
@@ -46,20 +54,24 @@ class Lane:
     def __truediv__(self, other: Lane | float) -> Lane:
         return self._prim("div", other)
 
-    def _from(self, number: float) -> Lane:
-        return Lane(Const(self.expr.type, float(number)))
+    def constant(self, number: float) -> Lane:
+        """This number in all places, as near as the type has it."""
+        t = self.expr.type
+        if t in WORDS.values():
+            return Lane(Const(t, int(number)))
+        return Lane(Const(t, unpack("f", pack("f", number))[0] if t == F32 else float(number)))
 
     def __radd__(self, number: float) -> Lane:
-        return self._from(number) + self
+        return self.constant(number) + self
 
     def __rsub__(self, number: float) -> Lane:
-        return self._from(number) - self
+        return self.constant(number) - self
 
     def __rmul__(self, number: float) -> Lane:
-        return self._from(number) * self
+        return self.constant(number) * self
 
     def __rtruediv__(self, number: float) -> Lane:
-        return self._from(number) / self
+        return self.constant(number) / self
 
     def __neg__(self) -> Lane:
         return Lane(Op("neg", (self.expr,), self.expr.type))
@@ -70,8 +82,17 @@ class Lane:
     def __gt__(self, other: Lane | float) -> Lane:
         return self._prim("gt", other, BOOL)
 
-    def __or__(self, other: Lane) -> Lane:
+    def __or__(self, other: Lane | int) -> Lane:
         return self._prim("or", other)
+
+    def __and__(self, other: Lane | int) -> Lane:
+        return self._prim("and", other)
+
+    def __lshift__(self, count: int) -> Lane:
+        return self._prim("shl", count)
+
+    def __rshift__(self, count: int) -> Lane:
+        return self._prim("shr", count)
 
 
 def root(x: Lane) -> Lane:
@@ -89,14 +110,48 @@ def is_nan(x: Lane) -> Lane:
     return Lane(Op("ne", (x.expr, x.expr), BOOL))
 
 
-def where(condition: Lane, x: Lane, y: Lane) -> Lane:
+def where(condition: Lane, x: Lane | float, y: Lane) -> Lane:
     """x where the condition holds, else y."""
-    return Lane(Op("select", (condition.expr, x.expr, y.expr), x.expr.type))
+    x = x if isinstance(x, Lane) else y.constant(x)
+    return Lane(Op("select", (condition.expr, x.expr, y.expr), y.expr.type))
+
+
+def nearest(x: Lane) -> Lane:
+    """The nearest integer, of two the even one."""
+    return Lane(Op("nearest", (x.expr,), x.expr.type))
+
+
+WORDS: dict[Type, Scalar] = {F32: U32, F64: U64}
+
+
+def word_of(x: Lane) -> Lane:
+    """The bits of a float as an unsigned number of its width, which wraps."""
+    return Lane(Op("bits", (x.expr,), WORDS[x.expr.type]))
+
+
+def number_of(bits: Lane) -> Lane:
+    """The float that has these bits."""
+    return Lane(Op("bits", (bits.expr,), F32 if bits.expr.type == U32 else F64))
 
 
 # --- definitions -----------------------------------------------------------------------------------------------------
 
 Body = Callable[..., Lane]
+LONG = 24
+"""Operations on an element that are more than the loop around them, and enough to do at once without a second vector."""
+
+
+def parts_of(value: Expr) -> Counter[int]:
+    """The parts of an expression, by id, and how often each stands in others: what is one object is computed once."""
+    found: Counter[int] = Counter()
+    todo = [value]
+    while todo:
+        expr = todo.pop()
+        found[id(expr)] += 1
+        if isinstance(expr, Op) and found[id(expr)] == 1:
+            todo += expr.args
+    return found
+
 
 
 @dataclass
@@ -132,6 +187,11 @@ class Definition:
     def lane(self, *operands: Expr) -> Expr:
         """The body on these operands, which are of one type."""
         return self.body(*map(Lane, operands)).expr
+
+    @cached_property
+    def is_long(self) -> bool:
+        """Whether it is worth computing once for each element that there is."""
+        return self.kind == "lane" and len(parts_of(self.lane(*(Get(str(i), F64) for i in range(self.arity))))) > LONG
 
     def combine(self, t: Type) -> Expr:
         """How a fold's running result meets a number."""

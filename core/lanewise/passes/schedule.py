@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.graph import Dim, Graph, Node
 from lanewise.ir.kernel import (
+    ACCUMULATORS,
     MAX_LANES_BYTES,
     STILL,
     Fold,
@@ -29,11 +30,12 @@ from lanewise.ir.kernel import (
     Schedule,
     Stage,
     Store,
+    values,
     widest,
     within,
 )
 from lanewise.ir.types import I32
-from lanewise.ops.define import Definition
+from lanewise.ops.define import LONG, Definition, parts_of
 from lanewise.ops.registry import ops
 
 UNROLL, IN_FLIGHT = 4, 16
@@ -108,7 +110,7 @@ class _Scheduler:
         elif _is_fold(node):
             self.scalars[at] = top.fold(node)
         else:
-            value = applied(node, [self.scalars[a] for a in node.args])
+            value = top.parted(applied(node, [self.scalars[a] for a in node.args]))
             target = self.fresh(f"t{len(self.taken)}")
             top.body.append(Lane(target, value))
             self.scalars[at] = Get(target, node.type.dtype)
@@ -167,8 +169,7 @@ class _Level:
         if _is_fold(node):
             return self.fold(node)
         operands = [self.value(a) for a in node.args]
-        again = repeated(node)
-        value = applied(node, [self.named(e) if many else e for e, many in zip(operands, again, strict=True)])
+        value = self.parted(applied(node, operands))
         return value if self.uses[at] == 1 else self.named(value)
 
     def expanded(self, at: int) -> Expr:
@@ -182,6 +183,21 @@ class _Level:
     def narrowed(self, depth: int) -> _Level:
         """The level where no more than the first so many axes run."""
         return self.levels[depth] if depth < len(self.levels) else self
+
+    def parted(self, value: Expr) -> Expr:
+        """What an op's body says, as a tree: a part that it names more than once has a slot."""
+        parts: dict[int, Expr] = {}
+        readers = parts_of(value)
+
+        def part(expr: Expr) -> Expr:
+            if not isinstance(expr, Op):
+                return expr
+            if id(expr) not in parts:
+                own = Op(expr.name, tuple(map(part, expr.args)), expr.type, expr.attrs)
+                parts[id(expr)] = self.named(own) if readers[id(expr)] > 1 else own
+            return parts[id(expr)]
+
+        return part(value)
 
     def named(self, value: Expr) -> Expr:
         """A value that is read more than once; the slot where it lies."""
@@ -266,15 +282,6 @@ def applied(node: Node, operands: list[Expr]) -> Expr:
     return ops()[node.op].lane(*operands)
 
 
-def repeated(node: Node) -> tuple[bool, ...]:
-    """Which operands an op's body names more than once."""
-    if node.op == "convert":
-        return (False,)
-    symbols = [Get(f"{i}", node.type.dtype) for i in range(len(node.args))]
-    names = Counter(e for e in subexpressions(ops()[node.op].lane(*symbols)) if isinstance(e, Get))
-    return tuple(names[s] > 1 for s in symbols)
-
-
 # --- schedules -------------------------------------------------------------------------------------------------------
 
 
@@ -296,6 +303,9 @@ def _goes_along_rows(fold: Fold) -> bool:
 def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:
     """As many lanes as the widest number of the loop leaves room for."""
     lanes = MAX_LANES_BYTES // widest(kernel, stage)
-    if isinstance(stage, Fold):
-        return Schedule(lanes, IN_FLIGHT // lanes if stage.order == "pairwise" else UNROLL)
-    return Schedule(lanes, SIDE_BY_SIDE if any(isinstance(s, Fold) for s in stage.body) else UNROLL)
+    is_long = sum(isinstance(e, Op) for value in values([stage]) for e in subexpressions(value)) > LONG
+    if isinstance(stage, Fold) and stage.order == "pairwise":
+        return Schedule(lanes, (ACCUMULATORS if is_long else IN_FLIGHT) // lanes)
+    if any(isinstance(s, Fold) for s in stage.body):
+        return Schedule(lanes, SIDE_BY_SIDE)
+    return Schedule(lanes, 1 if is_long else UNROLL)

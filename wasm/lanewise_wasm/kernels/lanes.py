@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lanewise.ir.code import Const, Expr, Get, Op
-from lanewise.ir.types import BOOL, F32, F64, I32, I64, V128, Type, bytes_of
+from lanewise.ir.types import BOOL, F32, F64, I32, I64, U32, U64, V128, Type, bytes_of
 
 from lanewise_wasm.kernels.writer import Writer
 
-SHAPES = {F32: "f32x4", F64: "f64x2"}
+SHAPES = {F32: "f32x4", F64: "f64x2", U32: "i32x4", U64: "i64x2", I32: "i32x4", I64: "i64x2"}
+_MACHINE: dict[Type, Type] = {U32: I32, U64: I64}
+"""What carries bits outside of vectors."""
+_SHIFTS = {"shl": "shl", "shr": "shr_u"}
 _NAMES = {"fmin": "min", "fmax": "max"}
 _MASKS = frozenset(("and", "or", "xor", "not"))
 
@@ -43,9 +46,9 @@ class Lanes:
             return
         for expr in exprs:
             if isinstance(expr, Op):
-                self.prepare(expr.args, varying)
+                self.prepare(expr.args[:1] if expr.name in _SHIFTS else expr.args, varying)
             elif isinstance(expr, Const) or expr.slot not in varying:
-                number = expr if isinstance(expr, Const) else self.known[expr.slot]
+                number = _number_of(expr) if isinstance(expr, Const) else self.known[expr.slot]
                 if number not in self.splats:
                     self.splats[number] = self.writer.temp(Op(f"{_shape(number.type)}.splat", (number,), V128))
 
@@ -53,10 +56,13 @@ class Lanes:
         """A lane expression."""
         match expr:
             case Const():
-                return self.splats[expr] if self.wide else expr
+                number = _number_of(expr)
+                return self.splats[number] if self.wide else number
             case Get(slot=slot):
                 found = self.known[slot]
                 return self.splats.get(found, found) if self.wide else found
+        if self.wide and expr.name in _SHIFTS:
+            return Op(f"{_shape(expr.type)}.{_SHIFTS[expr.name]}", (self.value(expr.args[0]), _count(expr.args[1])), V128)
         args = tuple(self.value(a) for a in expr.args)
         return self._vector(expr, args) if self.wide else _number(expr, args)
 
@@ -65,7 +71,9 @@ class Lanes:
             return _selected(expr, args)
         if expr.name == "convert":
             return Op(_CONVERSIONS[expr.args[0].type, expr.type][1], args, V128) if expr.args[0].type != expr.type else args[0]
-        if expr.type == BOOL and expr.name in _MASKS:
+        if expr.name == "bits":
+            return args[0]
+        if expr.name in _MASKS:
             return Op(f"v128.{expr.name}", args, V128)
         return Op(f"{_shape(expr.args[0].type)}.{_NAMES.get(expr.name, expr.name)}", args, V128)
 
@@ -106,6 +114,21 @@ def _selected(expr: Op, args: tuple[Expr, ...]) -> Expr:
     return Op("v128.bitselect", (x, y, mask), V128)
 
 
+def _number_of(number: Const) -> Const:
+    """A constant as the machine has it: bits as the number with a sign that has them."""
+    machine = _MACHINE.get(number.type)
+    if machine is None:
+        return number
+    bits, n = 8 * bytes_of(str(machine)), int(number.value)  # type: ignore[arg-type]
+    return Const(machine, n - (n >> (bits - 1) << bits))
+
+
+def _count(number: Expr) -> Const:
+    """By how much all lanes are shifted."""
+    assert isinstance(number, Const)
+    return Const(I32, number.value)
+
+
 def _shape(t: Type) -> str:
     return SHAPES[t]  # type: ignore[index]
 
@@ -123,6 +146,8 @@ def _number(expr: Op, args: tuple[Expr, ...]) -> Expr:
     if expr.type == BOOL and expr.name in _MASKS:
         return Op(f"i32.{expr.name}", args, I32)
     operand = args[0].type
+    if expr.name in _SHIFTS:
+        return Op(f"{operand}.{_SHIFTS[expr.name]}", args, operand)
     return Op(f"{operand}.{_NAMES.get(expr.name, expr.name)}", args, I32 if expr.type == BOOL else operand)
 
 
@@ -131,8 +156,13 @@ def _converted(expr: Op, args: tuple[Expr, ...]) -> Expr:
     return args[0] if source == expr.type else Op(_CONVERSIONS[source, expr.type][0], args, expr.type)
 
 
+def _reinterpreted(x: Expr, t: Type) -> Expr:
+    return Op(f"{t}.reinterpret_{x.type}", (x,), t)
+
+
 _SPECIAL: dict[str, Callable[[Op, tuple[Expr, ...]], Expr]] = {
     "select": lambda expr, args: Op("select", args, expr.type),
     "convert": _converted,
     "not": lambda expr, args: Op("i32.eqz", args, I32),
+    "bits": lambda expr, args: _reinterpreted(args[0], _MACHINE.get(expr.type, expr.type)),
 }

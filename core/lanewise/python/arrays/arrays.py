@@ -242,8 +242,21 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     if dtype is None:
         return array_items.apply(b, name, [settled(b, p, node) for p in parts], [axis.count for axis in axes], node)
     loc = b.at(node)
+    dims = [axis.count for axis in axes]
+    parts = [_once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
     typed = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
     return _joined(numpy_names()[name], typed, axes, dtype, loc) if b.env is not None else NOTHING
+
+
+def _once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array | Expr:
+    """An operand of other dims is computed for each element of the result, unless that takes longer than to keep it."""
+    if not x.dims or list(x.dims) == dims or not _is_long(x):
+        return x
+    return _operand(b, settled(b, x, node), node)
+
+
+def _is_long(x: Array) -> bool:
+    return (x.op in ops() and ops()[x.op].is_long) or any(map(_is_long, x.args))
 
 
 def _is_one_for_all(b: Builder, dims: Sequence[Expr], axes: Sequence[Axis], loc: Loc) -> Expr:

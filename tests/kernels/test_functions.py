@@ -1,0 +1,101 @@
+"""Elementary functions on arrays: how far from the true value they are, of every kind of number, and where each number stands.
+
+The true value is that of a wider format: of singles the double that numpy gives, of doubles its long double.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from kernels.running import DTYPES
+from kernels.test_parity import SIZES, SPECIAL, compiled, same
+from lanewise.library import numpy_functions
+from lanewise.ops.registry import ops
+
+INEXACT = sorted(name for name, d in ops().items() if d.kind == "lane" and d.ulp)
+EDGES = (
+    *SPECIAL, 5e-324, 2.3e-308, 1e-38, 1.1754944e-38, 88.72, 88.73, -87.33, -103.97, -103.98, 709.78, 709.79, -708.4, -745.1,
+    -745.2, 178.0, -178.0, 0.5, 2.0**0.5, 0.5**0.5, 1.41421354, 0.70710677, 1.0 + 2**-23, 1.0 - 2**-53, 22.0, 22.1, 9.0, 10.1,
+    1e-4, 1e-9, 1e308,
+)  # fmt: skip
+"""Where results begin to be zero, infinite, or computed otherwise."""
+
+
+CHUNK = 1 << 16
+
+
+def worst(name: str, given: Any) -> float:
+    """The largest distance to the true value, in units of its last place; what is not finite is the same, and so are signs."""
+    built, most = compiled(name, {4: "f32", 8: "f64"}[given.itemsize]), 0.0
+    for part in np.array_split(given, -(-len(given) // CHUNK)):
+        found = built(part, out=len(part), extents=(len(part),))
+        with np.errstate(all="ignore"):
+            true = ops()[name].expected(part.astype(np.float64 if part.itemsize == 4 else np.longdouble))
+            rounded = true.astype(part.dtype)
+            distance = np.abs(found.astype(true.dtype) - true) / np.spacing(np.abs(rounded)).astype(true.dtype)
+        near, is_nan = np.isfinite(rounded), np.isnan(rounded)
+        assert same(found[~near], rounded[~near])
+        assert np.array_equal(np.signbit(found[~is_nan]), np.signbit(rounded[~is_nan]))
+        most = max(most, float(distance[near].max(initial=0.0)))
+    return most
+
+
+def singles(start: int, stop: int, step: int) -> Any:
+    """Those with these bits."""
+    return np.arange(start, stop, step, dtype=np.uint64).astype(np.uint32).view(np.float32)
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", INEXACT)
+def test_special_numbers(name: str, t: str) -> None:
+    with np.errstate(all="ignore"):
+        edges = np.array(EDGES, DTYPES[t])
+        around = np.concatenate([np.nextafter(edges, -np.inf), edges, np.nextafter(edges, np.inf)]).astype(DTYPES[t])
+    assert worst(name, np.concatenate([around, -around])) <= ops()[name].ulp
+
+
+@pytest.mark.parametrize("name", INEXACT)
+def test_singles(name: str) -> None:
+    """2**20 of all bit patterns, each as far from the next."""
+    assert worst(name, singles(0, 1 << 32, 1 << 12)) <= ops()[name].ulp
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", INEXACT)
+def test_every_single(name: str) -> None:
+    for start in range(0, 1 << 32, 1 << 22):
+        assert worst(name, singles(start, start + (1 << 22), 1)) <= ops()[name].ulp
+
+
+@pytest.mark.parametrize("name", INEXACT)
+def test_doubles(name: str) -> None:
+    rng = np.random.default_rng(len(name))
+    given = np.concatenate([
+        rng.integers(0, 1 << 64, 30_000, np.uint64).view(np.float64),
+        rng.standard_normal(30_000) * 10.0 ** rng.integers(-5, 3, 30_000),
+        1 + rng.standard_normal(10_000) * 10.0 ** rng.integers(-9, 0, 10_000),
+    ])  # fmt: skip
+    assert worst(name, given) <= ops()[name].ulp
+
+
+@pytest.mark.parametrize("name", INEXACT)
+def test_an_item_of_doubles_has_the_bits_of_the_number_alone(name: str) -> None:
+    rng = np.random.default_rng(1)
+    given = np.concatenate([np.array(EDGES), rng.standard_normal(2000) * 10.0 ** rng.integers(-5, 3, 2000)])
+    alone = np.array([float(getattr(numpy_functions, name)(x)) for x in given.tolist()])
+    assert same(compiled(name, "f64")(given, out=len(given), extents=(len(given),)), alone)
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", INEXACT)
+def test_every_place_of_every_size(name: str, t: str) -> None:
+    """A number has the same bits in a vector and in what is left behind the last one."""
+    rng = np.random.default_rng(2)
+    whole = rng.uniform(0.1, 3.0, max(SIZES) + 3).astype(DTYPES[t])
+    built = compiled(name, t)
+    expected = built(whole, out=len(whole), extents=(len(whole),))
+    for n in SIZES:
+        for start in (0, 1, 3):
+            assert same(built(whole[start : start + n], out=n, extents=(n,)), expected[start : start + n]), (n, start)
