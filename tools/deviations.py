@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lanewise.library.machine import IMPLEMENTATIONS
+from lanewise.ops.registry import ops
 from lanewise.python.source.standard import implementations
 
 ROOT = Path(__file__).parents[1]
@@ -666,6 +667,8 @@ _BOUNDS = """
 CPython takes these functions from the C library of its machine, lanewise brings its own, the same on every host. The bound is
 the largest distance from the true value in units in the last place; it is written at the function and tested against mpmath
 (`tests/library/test_math.py::test_accuracy`, `::test_complex_accuracy`). Functions that are not listed have CPython's bits.
+numpy's functions of arrays of float32 that are listed go the same way (`tests/kernels/test_functions.py::test_singles`); other
+singles are rounded doubles, and doubles have the bits of `math`.
 
 | function | bound in ulp |
 | --- | --- |
@@ -684,6 +687,7 @@ def page() -> str:
         for target in implementation.targets if implementation.accuracy else ():
             name = target if isinstance(target, str) else f"{target.__module__}.{target.__name__}"  # type: ignore[attr-defined]
             bounds[name] = max(bounds.get(name, 0.0), implementation.accuracy)
+    bounds |= {f"numpy.{d.numpy}": d.ulp for d in ops().values() if d.ulp}
     rows = [f"| `{name}` | {bound:g} |\n" for name, bound in sorted(bounds.items())]
     return "".join([*parts, _BOUNDS, *rows])
 

@@ -24,6 +24,7 @@ from bench import (  # noqa: E402
     browser,
     corpus,
     engines,
+    functions,
     language,
     longer,
     loops,
@@ -60,7 +61,7 @@ def main() -> int:
     if not asked.only_programs:
         found = [*small.figures(asked.rounds), *language.figures(asked.rounds)]
         found += [*longer.figures(asked.rounds), *arrays.figures(asked.rounds), *loops.figures(asked.rounds)]
-        found += [*rates.figures(asked.rounds), *products.figures(asked.rounds)]
+        found += [*rates.figures(asked.rounds), *products.figures(asked.rounds), *functions.figures(asked.rounds)]
         found += [*whole.figures(asked.rounds), *engines.figures(asked.rounds)]
         found += [*pyodide.figures(), *browser.figures(), *corpus.figures()]
         print(report.listed(found), flush=True)

@@ -53,6 +53,20 @@ def test_what_is_folded_along_an_axis_is_not_stored() -> None:
     assert words(compiled, "kernel", "store") == words(compiled, "kernel", "fold") == words(compiled, "kernel", "kernel ") == 2
 
 
+def test_a_long_function_of_what_is_stretched_is_computed_once() -> None:
+    """e**y of a row, for all rows: on its own, not again for each of them; so is a function of the whole matrix not."""
+
+    def grown(x: np.typing.NDArray[np.float64], y: np.typing.NDArray[np.float64]):  # type: ignore[no-untyped-def]
+        return x * np.exp(y), x * np.exp(-x), x * (y + 1.0)
+
+    compiled = compile(grown)
+    x, y = np.arange(6.0).reshape(2, 3), np.array([0.5, -1.0, 2.0])
+    for found, expected in zip(compiled(x, y), grown(x, y), strict=True):
+        assert np.allclose(found, expected, rtol=1e-15)
+    kernels = compiled.text("kernel").split("kernel ")[1:]
+    assert [k.split("(")[0] for k in kernels] == ["exp", "multiply", "negative_exp_multiply", "add_multiply"]
+
+
 def test_equal_expressions_are_one_kernel() -> None:
     def both(x: np.typing.NDArray[np.float32], y: np.typing.NDArray[np.float32]):  # type: ignore[no-untyped-def]
         return x * 2 + 1, y * 2 + 1

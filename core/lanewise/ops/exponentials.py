@@ -17,7 +17,7 @@ from lanewise.ops.floats import parted, polynomial, power_of_two, scaled, signed
 EXPONENTIAL = (0.0013918773038312793, 0.008357248269021511, 0.04166662320494652, 0.16666631400585175)
 """As the library's polynomial of this name, for 24 bits; the next too (tests/library/coefficients.py)."""
 LOGARITHM = (0.2958202362060547, 0.399887353181839, 0.6666668653488159)
-TANGENT = (0.017988745123147964, -0.0533871091902256, 0.13330475986003876, -0.3333331048488617)
+TANGENT = (-0.0065255723893642426, 0.021263353526592255, -0.053901754319667816, 0.13333073258399963, -0.3333333134651184)
 LN2_HIGH = 0.693145751953125  # 16 bits: its product with an exponent is exact
 LN2_LOW = 1.428606765330187e-06
 
@@ -71,22 +71,24 @@ def log(x: Lane) -> Lane:
 
 @lane_op(onnx="Tanh", ulp=2.0)
 def tanh(x: Lane) -> Lane:
-    """The hyperbolic tangent, of e = e**|2 x| - 1: e / (e + 2)."""
+    """The hyperbolic tangent."""
     size = magnitude(x)
     if x.is_single:
-        n, r, r_low = _reduced(size + size)
-        power = power_of_two(n)
-        e = power * (_less_one(r) + r_low) + (power - 1.0)
         z = x * x
-        # Near zero the roundings of e and of e + 2 add up to more than two ulps.
-        found, wide, tiny = where(size < 0.5, size + size * z * polynomial(z, TANGENT), e / (e + 2.0)), 10.0, 1e-4
-    else:
-        e, e_low = _less_one_pair(size + size)
-        under, under_low = add_pairs(2.0, 0.0, e, e_low)
-        found, _ = divide_pairs(e, e_low, under, under_low)
-        wide, tiny = 22.0, 1e-9
-    found = where(size > wide, 1.0, found)
-    return where(size > tiny, signed(found, x), x)
+        near = size + size * z * polynomial(z, TANGENT)
+        return signed(where(size < 0.5625, near, _tangent_of_large(size)), x)
+    e, e_low = _less_one_pair(size + size)
+    under, under_low = add_pairs(2.0, 0.0, e, e_low)
+    found, _ = divide_pairs(e, e_low, under, under_low)
+    return where(size > 1e-9, signed(where(size > 22.0, 1.0, found), x), x)
+
+
+def _tangent_of_large(x: Lane) -> Lane:
+    """1 - 2 / (e**2x + 1) of a single: what is lost of the power is small beside 1. Beyond 10 it is 1."""
+    double = where(x.constant(20.0) < x + x, 20.0, x + x)
+    n = nearest(double * exponential.ONE_BY_LN2)
+    r = double - n * exponential.LN2
+    return 1.0 - 2.0 / (power_of_two(n) * (1.0 + _less_one(r)) + 1.0)
 
 
 def _reduced(x: Lane) -> tuple[Lane, Lane, Lane]:
