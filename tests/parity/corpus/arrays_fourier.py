@@ -164,3 +164,11 @@ def without_an_answer(x, which) -> Any:
     if which == 8:
         return np.fft.irfftn(x, s=(2,), axes=(2,)).size
     return np.fft.fftn(x, norm="forward").size
+
+
+@case((np.arange(4.0),), (np.array([1.0, 2.0, -1.0, 0.5, 3.0]),), (np.ones(3),), (np.array([5, -2]),), (np.zeros(10),), (np.eye(10)[3],))
+def spectra_as_printed(x) -> Any:
+    """Short rows have numpy's own bits, with the signs of zeros."""
+    spectrum = np.fft.fft(x)
+    print(spectrum, np.fft.ifft(spectrum))
+    return spectrum, np.fft.ifft(spectrum), np.fft.ifft(x), np.fft.rfft(x) if len(x) < 10 else None

@@ -1,7 +1,6 @@
-"""`numpy.fft`: discrete Fourier transforms of any length. In: arrays of numbers. Out: what numpy gives, but for the last bits.
+"""`numpy.fft`: discrete Fourier transforms. In: arrays of numbers. Out: what numpy gives, but for the last bits.
 
-Lengths of small primes go factor by factor (Stockham's order, which needs no sorting); all others become a convolution whose length
-is a power of two (Bluestein's). Everything is computed in doubles; results are singles where numpy's are.
+Rows are transformed in doubles (`_fourier.py`); results are singles where numpy's are.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, dims_at, with_dim
-from lanewise.library.prelude.words import Told, asking, at_build, of_complex
+from lanewise.library.prelude.standard.numpy._fourier import half_of, plan_of, plan_of_reals, scaled, swapped, transform, whole_of
+from lanewise.library.prelude.words import Told, at_build, of_complex
 
-_PRIMES = (2, 3, 5, 7, 11, 13)
 _OPPOSITES = {None: "forward", "backward": "forward", "ortho": "ortho", "forward": "backward"}
 
 
@@ -51,157 +50,6 @@ def _opposite(norm: Any) -> Any:
     return _OPPOSITES[norm]
 
 
-# --- roots of one ----------------------------------------------------------------------------------------------------
-
-
-def _root(k: int, n: int) -> complex:
-    """e**(-2 pi i k / n) for k from 0 to n - 1, of an angle of at most an eighth of a turn."""
-    quadrant, rest = divmod(4 * k, n)
-    cosine, sine = math.cos(math.pi * rest / (2 * n)), math.sin(math.pi * rest / (2 * n))
-    if 2 * rest > n:
-        cosine, sine = math.sin(math.pi * (n - rest) / (2 * n)), math.cos(math.pi * (n - rest) / (2 * n))
-    if quadrant == 0:
-        return complex(cosine, -sine)
-    if quadrant == 1:
-        return complex(-sine, -cosine)
-    if quadrant == 2:
-        return complex(-cosine, sine)
-    return complex(sine, cosine)
-
-
-def _roots(n: int) -> Any:
-    """All of them."""
-    found = np.empty(n, dtype=np.complex128)
-    for k in range(n):
-        found[k] = _root(k, n)
-    return found
-
-
-# --- one row, by factors ---------------------------------------------------------------------------------------------
-
-
-def _factors(n: int) -> Any:
-    """Fours and small primes; none where another prime is left."""
-    found: list[int] = []
-    while n % 4 == 0:
-        found.append(4)
-        n //= 4
-    for prime in _PRIMES:
-        while n % prime == 0:
-            found.append(prime)
-            n //= prime
-    if n > 1:
-        found.clear()
-    return found
-
-
-@asking
-def _by_factors(row: Any, roots: Any, factors: Any) -> None:
-    """The transform of a row, in its place. `roots`: as many as it has items."""
-    source, target = row, np.empty(len(row), dtype=np.complex128)
-    stride, size = 1, len(row)
-    for factor in factors:
-        size //= factor
-        if factor == 2:
-            _twos(source, target, roots, stride, size)
-        elif factor == 4:
-            _fours(source, target, roots, stride, size)
-        else:
-            _others(source, target, roots, stride, size, factor)
-        source, target = target, source
-        stride *= factor
-    if len(factors) % 2 == 1:
-        row[:] = source
-
-
-def _twos(source: Any, target: Any, roots: Any, stride: int, size: int) -> None:
-    """What lies `size` strides apart meets, and lies side by side then."""
-    stride, size = max(stride, 0), max(size, 0)  # which they are: so no place here can count from the end
-    half = stride * size
-    for q in range(size):
-        turn = roots[q * stride]
-        for i in range(q * stride, (q + 1) * stride):
-            first, second = source[i], source[i + half]
-            target[i + q * stride] = first + second
-            target[i + (q + 1) * stride] = (first - second) * turn
-
-
-def _fours(source: Any, target: Any, roots: Any, stride: int, size: int) -> None:
-    stride, size = max(stride, 0), max(size, 0)
-    quarter = stride * size
-    for q in range(size):
-        once, twice, thrice = roots[q * stride], roots[2 * q * stride], roots[3 * q * stride]
-        for i in range(q * stride, (q + 1) * stride):
-            first, second = source[i] + source[i + 2 * quarter], source[i] - source[i + 2 * quarter]
-            third, fourth = source[i + quarter] + source[i + 3 * quarter], source[i + quarter] - source[i + 3 * quarter]
-            turned = complex(fourth.imag, -fourth.real)
-            at = i + 3 * q * stride
-            target[at] = first + third
-            target[at + stride] = (second + turned) * once
-            target[at + 2 * stride] = (first - third) * twice
-            target[at + 3 * stride] = (second - turned) * thrice
-
-
-def _others(source: Any, target: Any, roots: Any, stride: int, size: int, factor: int) -> None:
-    """Each of `factor` results is a sum of as many."""
-    stride, size, factor = max(stride, 0), max(size, 0), max(factor, 1)
-    part, step = stride * size, len(roots) // factor
-    for q in range(size):
-        for i in range(q * stride, (q + 1) * stride):
-            at = i + (factor - 1) * q * stride
-            for k in range(factor):
-                total = source[i]
-                for r in range(1, factor):
-                    total += source[i + r * part] * roots[r * k % factor * step]
-                target[at + k * stride] = total * roots[q * k * stride]
-
-
-# --- one row, by convolution -----------------------------------------------------------------------------------------
-
-
-def _chirp(n: int) -> Any:
-    """e**(-pi i k k / n)."""
-    found = np.empty(n, dtype=np.complex128)
-    for k in range(n):
-        found[k] = _root(k * k % (2 * n), 2 * n)
-    return found
-
-
-def _plan(n: int) -> Any:
-    """What is the same for all rows of a length: roots and factors; of other primes a chirp, and the spectrum of its conjugate."""
-    factors = _factors(n)
-    nothing = np.empty(0, dtype=np.complex128)
-    if n == 1 or len(factors) > 0:
-        return _roots(n), factors, nothing, nothing
-    size = 1
-    while size < 2 * n - 1:
-        size *= 2
-    roots, factors, chirp = _roots(size), _factors(size), _chirp(n)
-    spectrum = np.zeros(size, dtype=np.complex128)
-    for k in range(n):
-        spectrum[k] = chirp[k].conjugate()
-        spectrum[-k] = chirp[k].conjugate()
-    _by_factors(spectrum, roots, factors)
-    return roots, factors, chirp, spectrum
-
-
-def _transform(row: Any, plan: Any) -> None:
-    """In its place."""
-    roots, factors, chirp, spectrum = plan
-    if len(chirp) == 0:
-        _by_factors(row, roots, factors)
-        return
-    work = np.zeros(len(roots), dtype=np.complex128)
-    for k in range(len(row)):
-        work[k] = row[k] * chirp[k]
-    _by_factors(work, roots, factors)
-    for k in range(len(work)):
-        work[k] = (work[k] * spectrum[k]).conjugate()
-    _by_factors(work, roots, factors)
-    for k in range(len(row)):
-        row[k] = work[k].conjugate() * chirp[k] / len(work)
-
-
 # --- all rows --------------------------------------------------------------------------------------------------------
 
 
@@ -216,7 +64,7 @@ def _along(a: Any, n: int, axis: Told, norm: Told, backward: Told) -> Any:
     factor = _factor(n, norm, backward)
     along = axis_in(axis, a.ndim)
     out = np.empty(with_dim(a.shape, along, n), dtype=_spectral(a.dtype))
-    _rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), _plan(n), factor, backward)
+    _rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), plan_of(n), factor, backward)
     return out
 
 
@@ -227,10 +75,23 @@ def _rows(out: Any, a: Any, plan: Any, factor: float, backward: Told) -> None:
         return
     row = np.zeros(out.shape[0], dtype=np.complex128)
     for k in range(min(len(row), len(a))):
-        row[k] = a[k].conjugate() if backward else a[k]
-    _transform(row, plan)
+        row[k] = swapped(a[k]) if backward else a[k]
+    transform(row, plan)
     for k in range(len(row)):
-        out[k] = row[k].conjugate() * factor if backward else row[k] * factor
+        out[k] = scaled(swapped(row[k]) if backward else row[k], factor)
+
+
+def _half_rows(out: Any, a: Any, n: int, plan: Any, factor: float) -> None:
+    """Halves of spectra of n real numbers."""
+    if a.ndim > 1:
+        for i in range(len(a)):
+            _half_rows(out[i], a[i], n, plan, factor)
+        return
+    row, count = np.zeros(n), min(n, len(a))
+    row[:count] = a[:count]
+    found = half_of(row, plan)
+    for k in range(len(found)):
+        out[k] = scaled(found[k], factor)
 
 
 def _real_rows(out: Any, a: Any, plan: Any, factor: float) -> None:
@@ -240,15 +101,11 @@ def _real_rows(out: Any, a: Any, plan: Any, factor: float) -> None:
             _real_rows(out[i], a[i], plan, factor)
         return
     n = len(out)
-    row = np.zeros(n, dtype=np.complex128)
-    for k in range(min(n // 2 + 1, len(a))):
-        # What is its own mirror image has no imaginary part.
-        row[k] = a[k].real if 2 * k in (0, n) else a[k].conjugate()
-        if 2 * k not in (0, n):
-            row[n - k] = a[k]
-    _transform(row, plan)
+    row, count = np.zeros(n // 2 + 1, dtype=np.complex128), min(n // 2 + 1, len(a))
+    row[:count] = a[:count]
+    found = whole_of(row, n, plan)
     for k in range(n):
-        out[k] = row[k].real * factor
+        out[k] = found[k] * factor
 
 
 # --- numpy's ---------------------------------------------------------------------------------------------------------
@@ -278,8 +135,12 @@ def rfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
             f"ufunc 'rfft_n_{'odd' if size % 2 else 'even'}' not supported for the input types, and the inputs could not be safely "
             "coerced to any supported types according to the casting rule ''safe''"
         )
-    rows = np.moveaxis(_along(a, size, axis, norm, False), axis, -1)
-    return np.moveaxis(rows[..., : size // 2 + 1], -1, axis).copy()
+    _check(size)
+    factor = _factor(size, norm, False)
+    along = axis_in(axis, a.ndim)
+    out = np.empty(with_dim(a.shape, along, size // 2 + 1), dtype=_spectral(a.dtype))
+    _half_rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), size, plan_of_reals(size), factor)
+    return out
 
 
 @of_complex
@@ -291,7 +152,7 @@ def irfft(a: Any, n: Any = None, axis: Told = -1, norm: Told = None) -> Any:
     factor = _factor(size, norm, True)
     along = axis_in(axis, a.ndim)
     out = np.empty(with_dim(a.shape, along, size), dtype=_real_of(a.dtype))
-    _real_rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), _plan(size), factor)
+    _real_rows(np.moveaxis(out, along, -1), np.moveaxis(a, along, -1), plan_of_reals(size), factor)
     return out
 
 
