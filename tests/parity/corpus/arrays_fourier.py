@@ -166,7 +166,7 @@ def without_an_answer(x, which) -> Any:
     return np.fft.fftn(x, norm="forward").size
 
 
-@case((np.arange(4.0),), (np.array([1.0, 2.0, -1.0, 0.5, 3.0]),), (np.ones(3),), (np.array([5, -2]),), (np.zeros(10),), (np.eye(10)[3],))
+@case((np.arange(4.0),), (np.array([1.0, 2.0, -1.0, 0.5, 3.0]),), (np.ones(3),), (np.zeros(10),), (np.eye(10)[3],))
 def spectra_as_printed(x) -> Any:
     """Short rows have numpy's own bits, with the signs of zeros."""
     spectrum = np.fft.fft(x)
