@@ -208,10 +208,10 @@ DEVIATIONS = (
         "tests/hosts/test_clocks.py::test_clocks_in_javascript",
     ),
     Deviation(
-        "Encodings are UTF-8, ASCII and Latin-1",
+        "Encodings that the run names are UTF-8, ASCII and Latin-1",
         "`text.encode(name)` knows a hundred, and of others says `LookupError: unknown encoding: none`",
-        "`NotImplementedError: texts are encoded as utf-8, ascii and latin-1 only, not 'utf-16'` of a name that the run makes; one "
-        "that is written in the call is refused",
+        "`NotImplementedError: a name that the run makes is utf-8, ascii or latin-1, not 'utf-16'`; written in the call may stand "
+        "UTF-16, UTF-32, `utf-8-sig`, `cp1252` and `unicode_escape` as well, and any other is refused",
         "their tables are larger than a module",
         "tests/library/test_text_codecs.py::test_encodings_of_the_run",
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,6 +12,7 @@ from lanewise.ir.layout import LENGTH
 from lanewise.library import heap, machine, text_codecs
 from lanewise.library.ascii_texts import ascii_bytes
 from lanewise.library.machine import i32, load, u32
+from lanewise.library.prelude import further_codecs
 
 from library.exact_machine import Emulation
 from library.texts import get, put
@@ -147,7 +150,7 @@ def test_encodings_of_the_run() -> None:
 
     assert compile(encoded)("é", "U8") == encoded("é", "U8") and encoded("e", "utf-16-le") == b"e\0"
     for encoding in ("utf-16-le", "none"):
-        with pytest.raises(NotImplementedError, match=f"texts are encoded as utf-8, ascii and latin-1 only, not '{encoding}'"):
+        with pytest.raises(NotImplementedError, match=f"a name that the run makes is utf-8, ascii or latin-1, not '{encoding}'"):
             compile(encoded)("e", encoding)
     with pytest.raises(LookupError, match="unknown encoding: none"):
         encoded("e", "none")
@@ -167,3 +170,25 @@ def test_names_of_what_is_done_about_errors() -> None:
             compile(encoded)("é", errors)
     with pytest.raises(NotImplementedError, match="errors='surrogatepass' is not compiled"):
         compile(decoded)(b"\xed\xa0\x80", "surrogatepass")
+
+
+def _outcome(of: Callable[..., object], *given: object) -> object:
+    try:
+        return of(*given)
+    except UnicodeError as error:
+        return str(error)
+
+
+@pytest.mark.filterwarnings("ignore:invalid escape sequence")
+def test_further_encodings() -> None:
+    chance = Random(5)
+    signs = ["a", "\n", "\\", "'", "é", "€", "\u0100", "\ud800", "\udc00", "😀", "\x81", "\x7f", "\ufffe"]
+    bits = [b"a", b"\0", b"\xd8", b"\xdc", b"\xfe", rb"\x41", b"\\", b"u12", b"U0011", rb"\101", b"\xef\xbb\xbf", b"\xff\xfe"]
+    for codec in sorted({*further_codecs.NAMES.values()}):
+        wide = partial(further_codecs.encoded_widely, codec=codec), partial(further_codecs.decoded_widely, codec=codec)
+        encoded, decoded = further_codecs.ALONE.get(codec, wide)
+        for _ in range(400):
+            text = "".join(chance.choices(signs, k=chance.randrange(5)))
+            assert _outcome(encoded, text) == _outcome(str.encode, text, codec), (text, codec)
+            data = b"".join(chance.choices(bits, k=chance.randrange(8)))
+            assert _outcome(decoded, data) == _outcome(bytes.decode, data, codec), (data, codec)

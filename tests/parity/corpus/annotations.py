@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Dict, Final, List, NewType, Optional, Union
+from typing import TYPE_CHECKING, Annotated, Any, Deque, Dict, Final, List, NewType, Optional, Set, SupportsFloat, Tuple, Union
 
 from parity.case import case
 
@@ -99,3 +99,22 @@ def put_last(n: "int", values: "list[int]" = None) -> Iterator[int]:
     values = values or []
     values.append(n)
     return values
+
+
+@case(([3, 1], {"a": 1}, {2}, (1, "x")), ([], {}, set(), ()), (["b"], {1: [2]}, {"c"}, (0.5,)))
+def bare(numbers: List, table: Dict, chosen: Set, row: Tuple, last: Optional[List] = None) -> List:
+    """Containers without what they hold."""
+    table.update(enumerate(numbers))
+    return [sorted(numbers), [*table.items()], sorted(chosen), row, len(row), last]
+
+
+@case(([1, "a", 2],), ([],), ([2.5],))
+def two_for_one(items: list[int, str], rows: Deque = (), names: "dict[str]" = {}) -> list[str, int]:
+    """What people write who mean either, and what lacks a half."""
+    return ["".join(x for x in items if isinstance(x, str)), sum(x for x in items if not isinstance(x, str)), len(rows), len(names)]
+
+
+@case(("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)))
+def of_any_kind(x: SupportsFloat, steps: range) -> List[List]:
+    """What says only what can be done with it."""
+    return [[float(x)], list(steps)]

@@ -254,3 +254,42 @@ def lines_of_base_64(data):
     """As mail has them; and a check sum of modems."""
     lines = base64.encodebytes(data)
     return lines, base64.decodebytes(lines), binascii.crc_hqx(data, 0)
+
+
+@case(("naïve ☕ 😀",), ("",), ("a\ud800b",), ("tab\t",))
+def of_all_widths(text):
+    """UTF-16 in both orders and behind a mark, as JavaScript counts; UTF-32; Python's escapes; what has no bytes."""
+    found = [text.encode("unicode_escape")]
+    try:
+        found += [text.encode("utf-16"), text.encode("utf-16-le"), text.encode("UTF_16_BE"), text.encode("utf-32")]
+        found.append(text.encode("utf-8-sig").decode("utf-8-sig"))
+        return found, len(text.encode("utf-16-le")) // 2, text.encode("cp1252")
+    except UnicodeEncodeError as error:
+        return found, str(error), error.encoding, error.object, error.start, error.end, error.reason
+
+
+@case((b"\xff\xfea\x00",), (b"\xfe\xff\x00a\xd8\x3d\xde\x00",), (b"a",), (b"\x00\xd8",), (b"\x00\xdca\x00",), (b"\x00\xd8a\x00",))
+def by_its_mark(data):
+    """A mark says which byte comes first."""
+    try:
+        return data.decode("utf-16")
+    except UnicodeDecodeError as error:
+        return str(error), error.start, error.end, error.reason, error.object, error.encoding
+
+
+@case((r"a\nb\x41\u00e9\101\q",), ("\\",), (r"\x4",), (r"\U00110000",), ("é",))
+def unescaped(text):
+    """What a user writes with escapes."""
+    return bytes(text, "utf-8").decode("unicode_escape")
+
+
+@case(("â‚¬5",), ("plain",), ("Ā",), ("Ã\xa9",))
+def mended(text):
+    """UTF-8 that was read as if it were Windows'."""
+    return text.encode("cp1252").decode("utf-8")
+
+
+@case((b"\xef\xbb\xbfid,name",), (b"id",), (b"\xef\xbb\xbf\xff",))
+def without_mark(data):
+    """A table as Excel saves it."""
+    return data.decode("utf-8-sig").split(",")

@@ -22,7 +22,7 @@ def codec_of(name: str) -> str:
     """Which of the encodings a name of the run means."""
     found = NAMES.get(name.lower().replace("_", "-"))
     if found is None:
-        raise NotImplementedError(f"texts are encoded as utf-8, ascii and latin-1 only, not {name!r}")
+        raise NotImplementedError(f"a name that the run makes is utf-8, ascii or latin-1, not {name!r}")
     return found
 
 

@@ -7,6 +7,7 @@ the actual arguments decide.
 from __future__ import annotations
 
 import ast
+import collections
 import collections.abc
 import inspect
 import re
@@ -47,20 +48,27 @@ _PLAIN: dict[object, Type] = {
     float: FLOAT,
     complex: COMPLEX,
     str: STR,
+    typing.LiteralString: STR,
     bytes: BYTES,
     None: NONE,
     type(None): NONE,
     bytearray: Buffer("bytearray", "u8"),
     memoryview: Buffer("memoryview", "u8"),
 }
-_SILENT = (inspect.Parameter.empty, typing.Any, object, *(cls for cls in CONTAINERS.values() if cls not in _PLAIN))
+_SILENT = (
+    *(inspect.Parameter.empty, typing.Any, object, typing.Tuple),  # noqa: UP006 as users write it, without what it holds
+    *(cls for cls in CONTAINERS.values() if cls not in _PLAIN),
+)
 
 
 _ANY_KIND = (
     *(collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection, collections.abc.Mapping),
     *(collections.abc.MutableSequence, collections.abc.MutableMapping, collections.abc.Set, collections.abc.MutableSet),
     *(collections.abc.Iterator, collections.abc.Reversible, collections.abc.Container, collections.abc.Sized),
-    *(collections.abc.Callable, collections.abc.Hashable, type, re.Pattern, struct.Struct),
+    *(collections.abc.KeysView, collections.abc.ValuesView, collections.abc.ItemsView),
+    *(collections.abc.Callable, collections.abc.Hashable, type, range, re.Pattern, struct.Struct),
+    *(typing.SupportsInt, typing.SupportsFloat, typing.SupportsComplex, typing.SupportsIndex, typing.SupportsAbs),
+    *(typing.SupportsRound, typing.SupportsBytes, typing.NoReturn, typing.Never, typing.Self),
 )
 """What several types are, or none: the arguments say which."""
 _AROUND = (typing.Annotated, typing.Final, typing.ClassVar)
@@ -114,7 +122,8 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
         return None if inner is None else Container("tuple", (inner,))
     if isinstance(origin, type) and CONTAINERS.get(origin.__name__) is origin:
         held = [of(a) for a in args]
-        return None if None in held else _container(origin.__name__, tuple(t for t in held if t is not None))
+        told = tuple(t for t in held if t is not None)
+        return _container(origin.__name__, told) if len(told) == len(held) == _held_by(origin) else None
     if any(isinstance(each, Shape) for each in args):  # that of a parameter itself is taken before
         raise Unsupported("a Shape within another annotation")
     if origin in _AROUND:
@@ -132,6 +141,12 @@ def _generic(annotation: object, of: Callable[[object], Type | None]) -> Type | 
     if getattr(annotation, "__name__", "") == "ndarray" or origin is tuple or isinstance(annotation, _OPEN):
         return None
     raise Unsupported(f"the annotation {_shown(annotation)}")
+
+
+def _held_by(origin: type) -> int:
+    """How many types say what a container holds: a bare `List` says nothing, and neither does `list[int, str]`, of which Python
+    thinks nothing either."""
+    return 2 if issubclass(origin, dict) and origin is not collections.Counter else 1
 
 
 def _container(kind: str, held: tuple[Type, ...]) -> Type:

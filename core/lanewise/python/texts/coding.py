@@ -15,7 +15,7 @@ from functools import partial
 from lanewise.ir.code import VALUE, Const, Expr, Loc, Op
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, STR, U32
 from lanewise.library import text_codecs
-from lanewise.library.prelude import codecs
+from lanewise.library.prelude import codecs, further_codecs
 from lanewise.python.containers import lists
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -25,6 +25,7 @@ from lanewise.python.texts.byte_strings import as_bytes, as_text, length
 
 _LAST = {"ascii": 127, "latin-1": 255}
 _ENCODING = ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace")
+_WRITTEN = sorted({*codecs.NAMES.values(), *further_codecs.NAMES.values()})
 _DECODING = ("strict", "ignore", "replace", "backslashreplace", "surrogateescape")
 
 # --- what a call says ------------------------------------------------------------------------------------------------
@@ -62,16 +63,20 @@ def _text_of(b: Builder, caller: str, name: str, given: Value, node: ast.AST) ->
     return text if known_text(text) is not None else b.temp(text, loc)
 
 
-def _by_codec(b: Builder, name: Expr, node: ast.AST, use: Callable[[str], Value]) -> Value:
-    """`use` of the encoding that is meant."""
+def _by_codec(b: Builder, coding: Coding, node: ast.AST, use: Callable[[str], Value], further: Callable[[str], Value]) -> Value:
+    """`use` of the encoding that is meant; `further` of one that is meant only where its name is written."""
     loc = b.at(node)
-    known = known_text(name)
-    codec = None if known is None else codecs.NAMES.get(known.lower().replace("_", "-"))
-    if codec is not None:
-        return use(codec)
-    if known is not None:
-        words = "texts are encoded as utf-8, ascii and latin-1 only"
-        return b.refuse(node, words, 'write one of these in the call: encode("utf-8")')
+    name = coding.encoding
+    if (written := known_text(name)) is not None:
+        written = written.lower().replace("_", "-")
+        if (codec := codecs.NAMES.get(written)) is not None:
+            return use(codec)
+        if (codec := further_codecs.NAMES.get(written)) is None:
+            words = f"texts are encoded as {', '.join(_WRITTEN)} only"
+            return b.refuse(node, words, 'write one of these in the call: encode("utf-8")')
+        if known_text(coding.errors) == "strict":
+            return further(codec)
+        return b.refuse(node, f"in {codec} what cannot be coded raises", "leave errors out")
     codec_of = b.temp(lists.call_prelude(b, codecs.codec_of, [name], loc), loc)
 
     def one_of(others: tuple[str, ...]) -> Value:
@@ -81,6 +86,14 @@ def _by_codec(b: Builder, name: Expr, node: ast.AST, use: Callable[[str], Value]
         return b.pick(is_first, lambda: use(others[0]), lambda: one_of(others[1:]), loc)
 
     return one_of(tuple(dict.fromkeys(codecs.NAMES.values()))) if b.env is not None else NOTHING
+
+
+def _by_prelude(b: Builder, x: Expr, way: int, loc: Loc, codec: str) -> Value:
+    """A text encoded (0), or bytes decoded (1)."""
+    if codec in further_codecs.ALONE:
+        return lists.call_prelude(b, further_codecs.ALONE[codec][way], [x], loc)
+    widely = (further_codecs.encoded_widely, further_codecs.decoded_widely)[way]
+    return lists.call_prelude(b, widely, [x, literal(codec)], loc)
 
 
 def _is_compiled(b: Builder, how: Expr, compiled: tuple[str, ...], node: ast.AST) -> bool:
@@ -107,7 +120,8 @@ def encode(b: Builder, x: Value, coding: Coding, node: ast.AST) -> Value:
     if not _is_compiled(b, coding.errors, _ENCODING, node) or not isinstance(x, Expr) or x.type in (BAD, NEVER):
         return NOTHING
     x = b.temp(x, loc)
-    return _by_codec(b, coding.encoding, node, lambda codec: _encoded(b, x, codec, coding.errors, loc))
+    further = partial(_by_prelude, b, x, 0, loc)
+    return _by_codec(b, coding, node, lambda codec: _encoded(b, x, codec, coding.errors, loc), further)
 
 
 def source_encoded(b: Builder, caller: str, found: Mapping[str, Value], node: ast.AST) -> Value:
@@ -171,7 +185,8 @@ def decode(b: Builder, x: Expr, coding: Coding, node: ast.AST) -> Value:
     if not _is_compiled(b, coding.errors, _DECODING, node) or b.env is None:
         return NOTHING
     x = b.temp(x, b.at(node))
-    return _by_codec(b, coding.encoding, node, lambda codec: _decoded(b, x, codec, coding.errors, b.at(node)))
+    further = partial(_by_prelude, b, x, 1, b.at(node))
+    return _by_codec(b, coding, node, lambda codec: _decoded(b, x, codec, coding.errors, b.at(node)), further)
 
 
 def _decoded(b: Builder, x: Expr, codec: str, how: Expr, loc: Loc) -> Value:
