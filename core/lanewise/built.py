@@ -26,7 +26,7 @@ from lanewise.compiler import Request, compile_entries, uncollected
 from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.state import ModuleState
-from lanewise.ir.types import RANGE, Type
+from lanewise.ir.types import RANGE, VIEW_KINDS, Type, kind_of
 from lanewise.ir.users import EXTRA, UserClasses, within
 from lanewise.settings import Settings
 from lanewise.version import VERSION
@@ -168,7 +168,7 @@ def _kept(image: Image, stateful: bool) -> states.Start:
 
 
 def _travel(image: Image) -> None:
-    """Whether every host has what the functions take and give: only Python has ranges, only a module its own objects."""
+    """Whether every host has what the functions take and give: only Python has ranges and views, only a module its own objects."""
     raised = [t for site, _ in image.sites for t in site.holes]
     for name, entry in image.entries.items():
         types = [*(p.type for p in entry.params), entry.result]
@@ -180,6 +180,8 @@ def _travel(image: Image) -> None:
         if named:
             words = f"{name}() cannot be built: it takes or gives a {named[0]}, whose attributes only the run names"
             raise ArtifactError(f"{words}; give a dict of them instead, vars(x)")
+        if any(kind_of(inner) in VIEW_KINDS for t in types for inner in within(t)):
+            raise ArtifactError(f"{name}() cannot be built: it gives a view of a dict, which only Python has; give a list of it")
         if RANGE in (inner for t in types for inner in within(t)):
             words = f"{name}() cannot be built: it takes or gives a range, which only Python has"
             raise ArtifactError(f"{words}; pass a list instead, list(range(n))")

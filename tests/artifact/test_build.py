@@ -362,6 +362,15 @@ def test_a_range_stays_in_python(tmp_path: Path) -> None:
     assert compile(f)(3) == f(3)
 
 
+def test_a_view_of_a_dict_stays_in_python(tmp_path: Path) -> None:
+    def f(n: int) -> object:
+        return [{n: 1}.items()]
+
+    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: it gives a view of a dict, which only Python has"):
+        lanewise.build(tmp_path, f)
+    assert compile(f)(3) == f(3)
+
+
 def test_types_for_javascript(folder: Path) -> None:
     text = (folder / "index.d.ts").read_text()
     assert "export declare const gcd: PythonFunction<[a: number | bigint, b: number | bigint], number, [" in text

@@ -17,7 +17,7 @@ import types
 import warnings
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -197,6 +197,8 @@ def equal(a: Any, b: Any, ulp: float = 0) -> bool:
         return _equal_instances(a, b, ulp)
     if isinstance(a, tuple | list | deque):
         return len(a) == len(b) and all(equal(x, y, ulp) for x, y in zip(a, b, strict=True))
+    if isinstance(a, KeysView | ValuesView | ItemsView):
+        return equal([*a], [*b], ulp)
     if isinstance(a, dict):
         return equal(list(a.items()), list(b.items()), ulp)
     if isinstance(a, set | frozenset):

@@ -23,7 +23,6 @@ from lanewise.ir.types import (
     RANGE,
     SCALARS,
     TEXTS,
-    VIEW_KINDS,
     WIDTH,
     Buffer,
     Closure,
@@ -62,8 +61,6 @@ def kept_inside(t: Type, functions: Collection[str] = ()) -> Type | None:
         case Closure(code=code, captures=()) if code in functions:
             return None
         case Closure() | Scalar(name="NotImplemented"):
-            return t
-        case Container(kind=kind) if kind in VIEW_KINDS:
             return t
         case Container(kind="defaultdict", items=(_, _, factory)) if factory != NONE and factory_class(factory) is None:
             return t

@@ -50,6 +50,7 @@ from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Scope, Word, Words, 
 from lanewise.runtime.containers import Holder, Rows, rows_of
 from lanewise.runtime.records import Fields
 from lanewise.runtime.tables import items_of
+from lanewise.runtime.views import view_of
 
 
 def codec(
@@ -67,9 +68,9 @@ def codec(
             return whole.is_now(_any_length(_container(Container("list", items), inner(items, holder, (*around, whole)), holder)))
         case Container(kind=kind) if kind == GROWING:
             return _container(t, (_BYTE,), holder)
-        case Container(kind=kind) if kind not in VIEW_KINDS:
-            whole = _Whole()
-            return whole.is_now(_container(t, inner(held_by(t), holder, (*around, whole)), holder))
+        case Container(kind=kind):
+            made, whole = view_of if kind in VIEW_KINDS else _container, _Whole()
+            return whole.is_now(made(t, inner(held_by(t), holder, (*around, whole)), holder))
         case Outer(level=level):
             return around[-1 - level].again()
         case Buffer() | Shaped():

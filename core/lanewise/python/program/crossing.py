@@ -11,7 +11,21 @@ from enum import Flag
 from typing import TYPE_CHECKING
 
 from lanewise.ir.flat import kept_inside
-from lanewise.ir.types import ERROR, Buffer, Choice, Closure, Container, Record, Shaped, Tuple, Type, Union, frozen
+from lanewise.ir.types import (
+    ERROR,
+    VIEW_KINDS,
+    Buffer,
+    Choice,
+    Closure,
+    Container,
+    Record,
+    Shaped,
+    Tuple,
+    Type,
+    Union,
+    frozen,
+    kind_of,
+)
 from lanewise.ir.users import SINGLE, UserClass, UserClasses, form_of, gathered, within
 from lanewise.library.prelude.words import Apart, Single
 from lanewise.python.classes import class_model, enums, flags
@@ -53,7 +67,8 @@ def array_in(shapes: Shapes, t: Type) -> Type | None:
 
 def goes_only_out(shapes: Shapes, t: Type) -> Type | None:
     """The first part of a type whose values come out of a call, or stay with the caller, and are not taken in by the next one."""
-    return array_in(shapes, t) or next((part for part in parts_within(shapes, t) if part == ERROR), None)
+    goes = (part for part in parts_within(shapes, t) if part == ERROR or kind_of(part) in VIEW_KINDS)
+    return array_in(shapes, t) or next(goes, None)
 
 
 def _records(t: Type) -> list[Record]:

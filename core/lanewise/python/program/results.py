@@ -14,7 +14,6 @@ from lanewise.ir.state import ModuleState
 from lanewise.ir.types import (
     ERROR,
     NEVER,
-    NOT_IMPLEMENTED,
     Buffer,
     Closure,
     Record,
@@ -141,9 +140,7 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
         return "an iterator", "return a list of it"
     if kind_of(found) == "defaultdict":
         return "a defaultdict that asks a function", "return a dict of it"
-    if found == ERROR:
-        return "an exception", "keep str(error)"
-    return ("NotImplemented", "raise an exception") if found == NOT_IMPLEMENTED else ("a view of a dict", "return a list of it")
+    return ("an exception", "keep str(error)") if found == ERROR else ("NotImplemented", "raise an exception")
 
 
 def _written(cls: type) -> type:
