@@ -11,6 +11,7 @@ meets the next number.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -88,6 +89,9 @@ class Lane:
     def __and__(self, other: Lane | int) -> Lane:
         return self._prim("and", other)
 
+    def __xor__(self, other: Lane) -> Lane:
+        return self._prim("xor", other)
+
     def __lshift__(self, count: int) -> Lane:
         return self._prim("shl", count)
 
@@ -119,6 +123,16 @@ def where(condition: Lane, x: Lane | float, y: Lane) -> Lane:
 def nearest(x: Lane) -> Lane:
     """The nearest integer, of two the even one."""
     return Lane(Op("nearest", (x.expr,), x.expr.type))
+
+
+def as_double(x: Lane) -> Lane:
+    """The same number as a float64."""
+    return x if x.expr.type == F64 else Lane(Op("convert", (x.expr,), F64))
+
+
+def as_single(x: Lane) -> Lane:
+    """The nearest float32."""
+    return Lane(Op("convert", (x.expr,), F32))
 
 
 WORDS: dict[Type, Scalar] = {F32: U32, F64: U64}
@@ -158,7 +172,8 @@ def parts_of(value: Expr) -> Counter[int]:
 class Definition:
     """One op. `numpy`: the name of the ufunc or function that it is; `ulp`: how far its bits may be from numpy's.
 
-    A fold has a `start` and an `order` (`ir/kernel.py`).
+    A fold has a `start` and an `order` (`ir/kernel.py`). `near`: the body is right for operands of no larger size; others are
+    computed one by one, as numbers are.
     """
 
     name: str
@@ -172,6 +187,7 @@ class Definition:
     domain: tuple[float, float] | None = None
     start: float = 0.0
     order: str = ""
+    near: float = math.inf
     own_reference: Callable[..., Any] | None = field(default=None, repr=False)
 
     def reference(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -220,12 +236,12 @@ def rule(name: str, operands: Sequence[Tensor], attrs: Sequence[NodeAttr]) -> Te
 
 
 def lane_op(
-    *, numpy: str = "", onnx: str = "", ulp: float = 0.0, domain: tuple[float, float] | None = None
+    *, numpy: str = "", onnx: str = "", ulp: float = 0.0, domain: tuple[float, float] | None = None, near: float = math.inf
 ) -> Callable[[Body], Definition]:
     """An op on one place: the same for every element."""
 
     def record(body: Body) -> Definition:
-        return _recorded("lane", body, body.__code__.co_argcount, numpy=numpy, onnx=onnx, ulp=ulp, domain=domain)
+        return _recorded("lane", body, body.__code__.co_argcount, numpy=numpy, onnx=onnx, ulp=ulp, domain=domain, near=near)
 
     return record
 

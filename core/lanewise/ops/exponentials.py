@@ -7,12 +7,10 @@ they stand: the same steps, of two numbers at a time. Singles need fewer digits,
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 from lanewise.library import doubled, exponential, logarithm
 from lanewise.ops.define import Lane, lane_op, magnitude, nearest, where
-from lanewise.ops.floats import parted, polynomial, power_of_two, scaled, signed
+from lanewise.ops.floats import on_lanes, parted, polynomial, power_of_two, scaled, signed
 
 EXPONENTIAL = (0.0013918773038312793, 0.008357248269021511, 0.04166662320494652, 0.16666631400585175)
 """As the library's polynomial of this name, for 24 bits; the next too (tests/library/coefficients.py)."""
@@ -20,16 +18,9 @@ LOGARITHM = (0.2958202362060547, 0.399887353181839, 0.6666668653488159)
 TANGENT = (-0.0065255723893642426, 0.021263353526592255, -0.053901754319667816, 0.13333073258399963, -0.3333333134651184)
 LN2_HIGH = 0.693145751953125  # 16 bits: its product with an exponent is exact
 LN2_LOW = 1.428606765330187e-06
-
-
-def _pair(straight: Callable[..., Any]) -> Callable[..., tuple[Lane, Lane]]:
-    """A function of the library on lanes of doubles: it has no branches."""
-    return straight
-
-
-two_sum, quick_sum = _pair(doubled.two_sum), _pair(doubled.quick_sum)
-add_pairs, divide_pairs = _pair(doubled.add_pairs), _pair(doubled.divide_pairs)
-half_quotient, expm1_reduced = _pair(logarithm.half_quotient), _pair(exponential.expm1_reduced)
+two_sum, quick_sum = on_lanes(doubled.two_sum), on_lanes(doubled.quick_sum)
+add_pairs, divide_pairs = on_lanes(doubled.add_pairs), on_lanes(doubled.divide_pairs)
+half_quotient, expm1_reduced = on_lanes(logarithm.half_quotient), on_lanes(exponential.expm1_reduced)
 
 
 @lane_op(onnx="Exp", ulp=1.1)

@@ -5,7 +5,8 @@ Everything is lanes and has no branches: what a number is not is computed too, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from lanewise.ops.define import Lane, nearest, number_of, where, word_of
 
@@ -27,6 +28,11 @@ class Format:
 
 
 SINGLE, DOUBLE = Format(23, 127, 0x3FB504F3), Format(52, 1023, 0x3FF6A09E667F3BCD)
+
+
+def on_lanes(straight: Callable[..., Any]) -> Callable[..., tuple[Lane, Lane]]:
+    """A function of the library that makes a pair, on lanes of doubles: it has no branches."""
+    return straight
 
 
 def format_of(x: Lane) -> Format:

@@ -38,6 +38,11 @@ def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], no
     return NOTHING if b.env is None else tuples.pack(targets) if isinstance(found, Tuple) else targets[0]
 
 
+def again(b: Builder, name: str, x: Expr, target: Expr, near: Const, node: ast.AST) -> None:
+    """The function of that name on the floats of an array that are larger than this, into another of its dims."""
+    _Far(b, name, x, target, near, node).write(shaped.dims(target))
+
+
 def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
     """An int of Python's must fit the type of the integers around it, whether there is an item or not. A complex number of Python's
     is one of numpy's, as the ufunc takes it."""
@@ -136,9 +141,12 @@ class _Loops:
 
     def one(self, at: Sequence[Expr]) -> None:
         """An item of each result."""
-        b, loc = self.b, self.loc
         places = dict(zip(map(id, self.arrays), at, strict=True))
-        items = [self.loaded(e, places[id(e)]) if is_ndarray(e.type) else e for e in self.given]
+        self.stored([self.loaded(e, places[id(e)]) if is_ndarray(e.type) else e for e in self.given], at)
+
+    def stored(self, items: list[Expr], at: Sequence[Expr]) -> None:
+        """The results of these."""
+        b, loc = self.b, self.loc
         found = numpy_ufuncs.of_name(b, self.name, items, self.node)
         if b.env is None or not isinstance(found, Expr):
             return
@@ -148,6 +156,21 @@ class _Loops:
 
     def loaded(self, x: Expr, at: Expr) -> Expr:
         return self.b.temp(buffers.loaded_from(self.b, shaped.kind(x), _address(x, at), self.loc), self.loc)
+
+
+class _Far(_Loops):
+    """The items of one array of floats that are larger than `near`."""
+
+    def __init__(self, b: Builder, name: str, x: Expr, target: Expr, near: Const, node: ast.AST) -> None:
+        super().__init__(b, name, [x], [target], node)
+        self.near = near
+
+    def one(self, at: Sequence[Expr]) -> None:
+        """Loaded, and left alone where it is near."""
+        target, place = at
+        item = self.loaded(self.given[0], place)
+        is_far = make("gt", (make("abs", (item,), item.type), self.near), BOOL)
+        self.b.when(is_far, lambda: self.stored([item], [target]), self.loc)
 
 
 def _address(x: Expr, at: Expr) -> Expr:

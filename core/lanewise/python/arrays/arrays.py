@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import math
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -19,6 +20,7 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
+from lanewise.ops.define import Definition
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import array_items, dtypes, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
@@ -245,7 +247,23 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     dims = [axis.count for axis in axes]
     parts = [_once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
     typed = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
-    return _joined(numpy_names()[name], typed, axes, dtype, loc) if b.env is not None else NOTHING
+    if b.env is None:
+        return NOTHING
+    definition = ops()[numpy_names()[name]]
+    if math.isfinite(definition.near):
+        return _near_and_far(b, definition, typed[0], axes, node)
+    return _joined(definition.name, typed, axes, dtype, loc)
+
+
+def _near_and_far(b: Builder, definition: Definition, x: Array, axes: Sequence[Axis], node: ast.AST) -> Expr:
+    """What a kernel computes for small operands; for large ones again, one by one."""
+    loc = b.at(node)
+    given = settled(b, x, node)
+    operand = _operand(b, given, node)
+    assert isinstance(operand, Array)
+    found = settled(b, _joined(definition.name, [operand], axes, operand.dtype, loc), node)
+    array_items.again(b, definition.numpy, given, found, Const(operand.dtype, definition.near), node)
+    return found
 
 
 def _once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array | Expr:
