@@ -15,7 +15,7 @@ from lanewise import compile
 from lanewise.library import numpy_functions
 from lanewise.ops.registry import ops
 
-INEXACT = sorted(name for name, d in ops().items() if d.kind == "lane" and d.ulp)
+INEXACT = sorted(name for name, d in ops().items() if d.kind == "lane" and d.ulp and d.arity == 1)
 EDGES = (
     *SPECIAL, 5e-324, 2.3e-308, 1e-38, 1.1754944e-38, 88.72, 88.73, -87.33, -103.97, -103.98, 709.78, 709.79, -708.4, -745.1,
     -745.2, 178.0, -178.0, 0.5, 2.0**0.5, 0.5**0.5, 1.41421354, 0.70710677, 1.0 + 2**-23, 1.0 - 2**-53, 22.0, 22.1, 9.0, 10.1,
@@ -27,15 +27,17 @@ EDGES = (
 CHUNK = 1 << 16
 
 
-def worst(name: str, given: Any) -> float:
+def worst(name: str, *given: Any) -> float:
     """The largest distance to the true value, in units of its last place; what is not finite is the same, and so are signs."""
-    given = near(name, given)
-    built, most = compiled(name, {4: "f32", 8: "f64"}[given.itemsize]), 0.0
-    for part in np.array_split(given, -(-len(given) // CHUNK)):
-        found = built(part, out=len(part), extents=(len(part),))
+    given = (near(name, given[0]), *given[1:])
+    dtype, most = given[0].dtype, 0.0
+    built, wider = compiled(name, {4: "f32", 8: "f64"}[dtype.itemsize]), np.float64 if dtype.itemsize == 4 else np.longdouble
+    for start in range(0, len(given[0]), CHUNK):
+        parts = [each[start : start + CHUNK] for each in given]
+        found = built(*parts, out=len(parts[0]), extents=(len(parts[0]),))
         with np.errstate(all="ignore"):
-            true = ops()[name].expected(part.astype(np.float64 if part.itemsize == 4 else np.longdouble))
-            rounded = true.astype(part.dtype)
+            true = ops()[name].expected(*(part.astype(wider) for part in parts))
+            rounded = true.astype(dtype)
             distance = np.abs(found.astype(true.dtype) - true) / np.spacing(np.abs(rounded)).astype(true.dtype)
         finite, is_nan = np.isfinite(rounded), np.isnan(rounded)
         assert same(found[~finite], rounded[~finite])
@@ -93,6 +95,19 @@ def test_an_item_of_doubles_has_the_bits_of_the_number_alone(name: str) -> None:
     given = near(name, np.concatenate([np.array(EDGES), rng.standard_normal(2000) * 10.0 ** rng.integers(-5, 7, 2000)]))
     alone = np.array([float(getattr(numpy_functions, name)(x)) for x in given.tolist()])
     assert same(compiled(name, "f64")(given, out=len(given), extents=(len(given),)), alone)
+
+
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", ["power", "power_of_each"])
+def test_powers(name: str, t: str) -> None:
+    """All pairs of special numbers, and others of which most have a power that is finite."""
+    edges = np.array([*EDGES, 2.0, 3.0, -3.0, 1e5 + 1, 4503599627370497.0, 9007199254740993.0, 1e17, -0.5, 1 / 3, 1e19, 1e30])
+    rng = np.random.default_rng(4)
+    x = np.concatenate([np.repeat(edges, len(edges)), 10.0 ** rng.uniform(-8, 8, 20_000), rng.uniform(-9, 9, 20_000)])
+    y = np.concatenate([np.tile(edges, len(edges)), rng.uniform(-30, 30, 20_000), rng.integers(-9, 9, 20_000)])
+    more = () if name == "power" else (rng.integers(0, 2, len(x)).astype(DTYPES[t]),)
+    with np.errstate(all="ignore"):
+        assert worst(name, x.astype(DTYPES[t]), y.astype(DTYPES[t]), *more) <= ops()[name].ulp
 
 
 @pytest.mark.parametrize("t", DTYPES)

@@ -37,7 +37,7 @@ def same(a: Any, b: Any) -> bool:
 @cache
 def compiled(name: str, t: str) -> Built:
     """An op on arrays of one size."""
-    letters = "xy"[: ops()[name].arity]
+    letters = "xyz"[: ops()[name].arity]
     inputs = ", ".join(f"{letter}: {t}[n]" for letter in letters)
     text = f"graph {name}({inputs})\n  %{len(letters)}: {t}[n] = {name}({', '.join(letters)})\n  return %{len(letters)}\n"
     return Built(kernel_of(text))

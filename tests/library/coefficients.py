@@ -88,7 +88,7 @@ with mp.workprec(300):
     }
     OF_SINGLES: dict[str, tuple[Callable[[Any], Any], Any, Any, int]] = {
         "exponentials.EXPONENTIAL": (exponential, -HALF_LN2, HALF_LN2, 4),
-        "exponentials.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
+        "logarithms.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
         "circular.SINE": (sine, 0, ANGLE_SQUARED, 4),
         "circular.COSINE": (cosine, 0, ANGLE_SQUARED, 3),
         "exponentials.TANGENT": (tangent, 0, mpf("0.5625") ** 2, 5),

@@ -92,6 +92,9 @@ class Lane:
     def __xor__(self, other: Lane) -> Lane:
         return self._prim("xor", other)
 
+    def __invert__(self) -> Lane:
+        return Lane(Op("not", (self.expr,), self.expr.type))
+
     def __lshift__(self, count: int) -> Lane:
         return self._prim("shl", count)
 
@@ -107,6 +110,11 @@ def root(x: Lane) -> Lane:
 def magnitude(x: Lane) -> Lane:
     """x without its sign."""
     return Lane(Op("abs", (x.expr,), x.expr.type))
+
+
+def equal(x: Lane, y: Lane | float) -> Lane:
+    """Whether two are the same number; `==` is Python's own."""
+    return x._prim("eq", y, BOOL)
 
 
 def is_nan(x: Lane) -> Lane:

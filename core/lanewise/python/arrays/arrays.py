@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import ast
 import builtins
-import math
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
 
-from lanewise.ir.arithmetic import single
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.graph import KEPT, NodeAttr
-from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Scalar, Type, Union
-from lanewise.ops.define import Definition
+from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Type, Union
+from lanewise.ops.powers import OF_EACH
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, dtypes, literals, prelude_calls, reductions, shaped, usual
+from lanewise.python.arrays import array_items, array_ops, dtypes, literals, prelude_calls, reductions, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -32,9 +30,6 @@ from lanewise.python.program.builder import NOTHING, REFUSED, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Nested, Value, type_name
 from lanewise.python.source.scopes import assigns
-
-FLOATS = (F32, F64)
-
 
 # --- what is an array ------------------------------------------------------------------------------------------------
 
@@ -60,8 +55,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         array = shaped.kept(b, x, loc) if isinstance(x, Op) else x
         if not shaped.rank(array):
             return shaped.number(b, array, loc)
-        dims = tuple(shaped.dims(array))
-        return Array("input", (), SCALARS[x.type.item], dims, loc, array, tuple((d,) for d in dims))
+        return array_ops.stored(array, loc)
     if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):
         return x
     if x.type == STR:
@@ -73,19 +67,6 @@ def _as_array(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """A list, a tuple or a range of numbers as numpy takes it; anything else as it is."""
     is_row = literals.is_row(x.type) and literals.dtype_of(x.type) is not None
     return literals.as_array(b, x, node) if is_row else x
-
-
-def _number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
-    """A number in the dtype of the arrays around it."""
-    if (isinstance(x, Const) and isinstance(x.value, int | float) and abs(x.value) < 1 << 1000) or x == Const(FLOAT, float("inf")):
-        number = float(x.value)  # type: ignore[union-attr,arg-type]
-        value: Expr = Const(dtype, single(number) if dtype == F32 else number)
-        return Array("const", (), dtype, (), loc, value)
-    return Array("input", (), dtype, (), loc, machine_numbers.convert(b, x, dtype, loc))
-
-
-def _converted(x: Array, dtype: Scalar) -> Array:
-    return x if x.dtype == dtype else Array("convert", (x,), dtype, x.dims, x.loc, None, x.spans)
 
 
 # --- elementwise -----------------------------------------------------------------------------------------------------
@@ -239,58 +220,17 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     if b.env is None:
         return NOTHING
     if name == "power" and isinstance(parts[1], Array) and parts[1].dims:
-        name, parts = numpy_ufuncs.OF_EACH, [*parts, _is_one_for_all(b, parts[1].dims, axes, b.at(node))]
-    dtype = _lanes(name, parts)
-    if dtype is None:
+        name, parts = OF_EACH, [*parts, _is_one_for_all(b, parts[1].dims, axes, b.at(node))]
+    found = array_ops.apply(b, name, parts, axes, node)
+    if found is None:
         return array_items.apply(b, name, [settled(b, p, node) for p in parts], [axis.count for axis in axes], node)
-    loc = b.at(node)
-    dims = [axis.count for axis in axes]
-    parts = [_once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
-    typed = [_converted(p, dtype) if isinstance(p, Array) else _number(b, p, dtype, loc) for p in parts]
-    if b.env is None:
-        return NOTHING
-    definition = ops()[numpy_names()[name]]
-    if math.isfinite(definition.near):
-        return _near_and_far(b, definition, typed[0], axes, node)
-    return _joined(definition.name, typed, axes, dtype, loc)
-
-
-def _near_and_far(b: Builder, definition: Definition, x: Array, axes: Sequence[Axis], node: ast.AST) -> Expr:
-    """What a kernel computes for small operands; for large ones again, one by one."""
-    loc = b.at(node)
-    given = settled(b, x, node)
-    operand = _operand(b, given, node)
-    assert isinstance(operand, Array)
-    found = settled(b, _joined(definition.name, [operand], axes, operand.dtype, loc), node)
-    array_items.again(b, definition.numpy, given, found, Const(operand.dtype, definition.near), node)
     return found
-
-
-def _once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array | Expr:
-    """An operand of other dims is computed for each element of the result, unless that takes longer than to keep it."""
-    if not x.dims or list(x.dims) == dims or not _is_long(x):
-        return x
-    return _operand(b, settled(b, x, node), node)
-
-
-def _is_long(x: Array) -> bool:
-    return (x.op in ops() and ops()[x.op].is_long) or any(map(_is_long, x.args))
 
 
 def _is_one_for_all(b: Builder, dims: Sequence[Expr], axes: Sequence[Axis], loc: Loc) -> Expr:
     """Whether one exponent stands for several items: numpy reads it once, and takes a root where it is 1/2."""
     one, several = (shaped.product(counts) for counts in (dims, [axis.count for axis in axes]))
     return b.temp(make("and", (make("eq", (one, integer(1)), BOOL), make("ne", (several, integer(1)), BOOL)), BOOL), loc)
-
-
-def _lanes(name: str, parts: Operands) -> Scalar | None:
-    """The dtype in which a kernel computes this; None where none does."""
-    types: list[Type] = [p.dtype if isinstance(p, Array) else p.type for p in parts]
-    dtype: Type | None = types[0]
-    for t in types[1:]:
-        dtype = machine_numbers.promote(dtype, t) if dtype is not None else None
-    floats = all(p.dtype in FLOATS for p in parts if isinstance(p, Array))
-    return dtype if name in numpy_names() and floats and isinstance(dtype, Scalar) and dtype in FLOATS else None
 
 
 def _axes(x: Array) -> list[Axis]:
@@ -300,13 +240,6 @@ def _axes(x: Array) -> list[Axis]:
 def _value(found: Value) -> Expr:
     assert isinstance(found, Expr)
     return found
-
-
-def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Scalar, loc: Loc) -> Array:
-    """Operands of one dtype, brought to one shape."""
-    dims, spans = tuple(axis.count for axis in axes), tuple(axis.spans for axis in axes)
-    args = tuple(a if a.dims in ((), dims) else Array("expand", (a,), dtype, dims, loc, None, spans) for a in arrays)
-    return Array(name, args, dtype, dims, loc, None, spans)
 
 
 # --- reductions ------------------------------------------------------------------------------------------------------
@@ -328,9 +261,9 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
         row = reductions.row(b, settled(b, x, node), node)
         return reduce(b, name, row, node, options) if b.env is not None else NOTHING
     axis = reductions.one_axis(b, node, options, len(part.dims))
-    if axis is not None and _is_fold(name) and part.dtype in FLOATS:
+    if axis is not None and _is_fold(name) and part.dtype in array_ops.FLOATS:
         return _along(b, name, part, *axis, node)
-    if not whole or name not in _OPS or part.dtype not in FLOATS or len(part.dims) > 1:
+    if not whole or name not in _OPS or part.dtype not in array_ops.FLOATS or len(part.dims) > 1:
         return reductions.call(b, name, settled(b, part, node), node, options)
     _refuse_empty(b, name, part.dims[0], b.at(node))
     return _folded(b, name, part, 0, (), (), b.at(node)) if b.env is not None else NOTHING
@@ -340,7 +273,7 @@ def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...
     """A fold, or the mean, which is a sum over a count."""
     if name != "mean":
         return Array(name, (part,), part.dtype, dims, loc, attrs=attrs)
-    count = _number(b, machine_numbers.convert(b, part.dims[axis], part.dtype, loc), part.dtype, loc)
+    count = array_ops.number(b, machine_numbers.convert(b, part.dims[axis], part.dtype, loc), part.dtype, loc)
     return Array("divide", (Array("sum", (part,), part.dtype, dims, loc, attrs=attrs), count), part.dtype, dims, loc)
 
 

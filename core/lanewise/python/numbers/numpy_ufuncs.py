@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     Union,
 )
 from lanewise.library import numpy_functions
+from lanewise.ops.powers import OF_EACH
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers, numpy_complex, numpy_exact, numpy_operators, numpy_scalars
 from lanewise.python.numbers.numpy_operators import as_numpy_bool
@@ -286,8 +287,6 @@ _OF_ONE = (
     "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
     "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
 )  # fmt: skip
-OF_EACH = "power of each"
-"""What `power` is where exponents are items of an array, among which 1/2 is no root unless it is the one of all."""
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_binary(op), 2, 2) for name, op in OPERATORS.items()},
     **{name: (_compare(op), 2, 2) for name, op in COMPARISONS.items()},

@@ -1,0 +1,71 @@
+"""log x to three bases, of every number of an array: the scalar library's own formulas without its branches.
+
+Doubles have the bits that `library/logarithm.py` gives. Singles have a polynomial of their own where that is exact enough; where
+powers of the base shall be exact, they are computed as doubles.
+"""
+
+from __future__ import annotations
+
+import math
+
+from lanewise.library import doubled, exponential, logarithm
+from lanewise.ops.define import Lane, as_double, as_single, lane_op, magnitude, where
+from lanewise.ops.exponentials import LN2_HIGH, LN2_LOW
+from lanewise.ops.floats import on_lanes, parted, polynomial
+
+LOGARITHM = (0.2958202362060547, 0.399887353181839, 0.6666668653488159)
+"""Begins at s**3, for 24 bits (tests/library/coefficients.py)."""
+quick_sum, add_pairs, multiply_pairs = on_lanes(doubled.quick_sum), on_lanes(doubled.add_pairs), on_lanes(doubled.multiply_pairs)
+half_quotient, log_of_quotient = on_lanes(logarithm.half_quotient), on_lanes(logarithm.log_of_quotient)
+
+
+@lane_op(onnx="Log", ulp=1.1, domain=(0.0, math.inf))
+def log(x: Lane) -> Lane:
+    """The natural logarithm: -inf at zero, nan below."""
+    k, m = parted(x)
+    f = m - 1.0
+    if x.is_single:
+        s = f / (2.0 + f)
+        z = s * s
+        # f - f**2 / 2 is exact to more digits than 2 s: its rounding is what counts.
+        half = f * f * 0.5
+        return _with_ends(x, k * LN2_HIGH - ((half - (s * (half + z * polynomial(z, LOGARITHM)) + k * LN2_LOW)) - f))
+    s, s_low = half_quotient(f, 0.0)
+    z = s * s
+    rest = 2.0 * s_low + s * (z * (logarithm.TWO_THIRDS + z * (logarithm.TWO_FIFTHS + z * polynomial(z, logarithm.LOGARITHM))))
+    high, low = quick_sum(k * exponential.LN2_HIGH, 2.0 * s)
+    return _with_ends(x, high + (low + (k * exponential.LN2_LOW + rest)))
+
+
+@lane_op(ulp=0.6, domain=(0.0, math.inf))
+def log2(x: Lane) -> Lane:
+    """The logarithm to base 2, exact for its powers."""
+    if x.is_single:
+        return as_single(log.body(as_double(x)) * logarithm.ONE_BY_LN2)
+    k, m = parted(x)
+    high, low = log_of_quotient(*half_quotient(m - 1.0, 0.0))
+    high, low = multiply_pairs(high, low, logarithm.ONE_BY_LN2, logarithm.ONE_BY_LN2_ERROR)
+    high, _ = add_pairs(k, 0.0, high, low)
+    return _with_ends(x, high)
+
+
+@lane_op(ulp=0.6, domain=(0.0, math.inf))
+def log10(x: Lane) -> Lane:
+    """The logarithm to base 10, exact for its powers."""
+    if x.is_single:
+        return as_single(log.body(as_double(x)) * logarithm.ONE_BY_LN10)
+    high, _ = multiply_pairs(*log_pair(x), logarithm.ONE_BY_LN10, logarithm.ONE_BY_LN10_ERROR)
+    return _with_ends(x, high)
+
+
+def log_pair(x: Lane) -> tuple[Lane, Lane]:
+    """The natural logarithm of a finite double above zero, as a pair."""
+    k, m = parted(x)
+    high, low = log_of_quotient(*half_quotient(m - 1.0, 0.0))
+    return add_pairs(k * exponential.LN2_HIGH, k * exponential.LN2_LOW, high, low)
+
+
+def _with_ends(x: Lane, found: Lane) -> Lane:
+    """What was found for x, where that is finite and above zero."""
+    outside = where(x < 0.0, math.nan, magnitude(x) - math.inf)
+    return where(x > 0.0, where(x < math.inf, found, x), outside)
