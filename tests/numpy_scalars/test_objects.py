@@ -190,7 +190,6 @@ def test_complex_from_the_left() -> None:
 @pytest.mark.parametrize(
     ("expression", "words"),
     [
-        ("np.int8((1, 2))", "makes an array"),
         ("np.int8(1, 2)", "takes one number"),
         ("x.searchsorted(1)", "not compiled yet"),
     ],

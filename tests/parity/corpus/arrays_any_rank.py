@@ -176,3 +176,15 @@ def dims_of_a_branch(h, w):
     else:
         dims[1] = 7
     return np.zeros(dims), tuple(dims), dims[0] * dims[1]
+
+
+@case((([1, 2, 3], [4, 5]),), (([0.5], [1.5, 2.5], [3.5, 4.5]),), (([], [1]),))
+def cartesian(arrays):
+    """Each with each: how many axes the grid has the number of rows says."""
+    arrays = [np.asarray(each) for each in arrays]
+    shape = tuple(len(each) for each in arrays)
+    places = np.indices(shape).reshape(len(arrays), -1).T
+    found = np.zeros(places.shape)
+    for n, each in enumerate(arrays):
+        found[:, n] = each[places[:, n]]
+    return found, np.zeros([len(each) for each in arrays]).shape, np.ones(tuple(map(len, arrays))).sum(axis=0)

@@ -128,3 +128,16 @@ def with_room_for_both(x, y) -> Any:
     out[: x.size] = x.ravel()
     out[x.size :] = y
     return out, out.dtype == x.dtype
+
+
+@case((F64,), (BOOLS,), ([1, 2, 3],), ((0.5, 2),), (np.array(3.75),), ([],))
+def by_classes(x) -> Any:
+    """The class of a dtype takes whatever has items: an array of that dtype stays itself."""
+    own = np.float64(x)
+    return own, np.float32(x), np.int64(x), np.bool_(x), np.complex64(x)
+
+
+@case((F64 * 100,), ([0, 255],), ([1, 256],))
+def as_a_picture(x) -> Any:
+    """As people make one of what they have computed."""
+    return np.uint8(np.clip(x, 0, 255)) if isinstance(x, np.ndarray) else np.uint8(x)

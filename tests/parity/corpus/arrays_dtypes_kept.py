@@ -94,3 +94,17 @@ def compared(x, y) -> Any:
     a, b = described(x)[1], described(y)[1]
     named = a == "float64", "<f4" == b, a == b, a is x.dtype, a is np.float64, a is None, a in ("float32", "int64")
     return named, a < b, a >= b, (a, b) == (np.float64, np.int64), a != 3, [a, b] == [b, a], bool(a)
+
+
+@case((1.0,), (0.25,), (-1.0,))
+def limits_of_each(x) -> Any:
+    """A list that is walked through: dtypes and functions have turns of their own."""
+    found: list[Any] = []
+    for dtype in [np.int8, np.int32, np.uint64]:
+        info = np.iinfo(dtype)
+        found.append((dtype.__name__, info.min, info.max, info.bits))
+    for kind in [np.float32, np.float64]:
+        found.append((kind.__name__, float(np.finfo(kind).eps), kind(x).itemsize, np.zeros(2, dtype=kind)))
+    for function in [np.sqrt, abs, float]:
+        found.append(("", float(function(x)), 0.0, function.__name__))
+    return found

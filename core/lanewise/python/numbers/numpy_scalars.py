@@ -10,6 +10,7 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     B1,
@@ -32,14 +33,12 @@ from lanewise.ir.types import (
     U32,
     UNSIGNED,
     WIDTH,
-    Buffer,
     Scalar,
-    Tuple,
     Type,
     limits,
 )
 from lanewise.library import half, numpy_arithmetic
-from lanewise.python.arrays import dtypes
+from lanewise.python.arrays import dtypes, literals
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import tuples
 from lanewise.python.expressions import operators
@@ -55,8 +54,9 @@ Method = Callable[[Builder, Expr, ast.Call], Value]
 # --- constructors ----------------------------------------------------------------------------------------------------
 
 
-def construct(b: Builder, target: Scalar, node: ast.Call) -> Value:
-    """`np.int32(x)`: a Python number must fit, a numpy scalar is cast."""
+def construct(b: Builder, target: Scalar, node: ast.Call, of_items: Callable[[Builder, Expr, Scalar, ast.Call], Value]) -> Value:
+    """`np.int32(x)`: a Python number must fit, a numpy scalar is cast; of an array, or what is as good, it is one of that dtype
+    (`of_items`)."""
     from lanewise.python.expressions.expressions import as_runtime
 
     given, named = calls.arguments(b, node)
@@ -65,7 +65,12 @@ def construct(b: Builder, target: Scalar, node: ast.Call) -> Value:
     x = as_runtime(b, given[0], node) if given else integer(0)
     if x.type in (BAD, NEVER):
         return NOTHING
-    return b.each(x, lambda e: constructed(b, e, target, node), b.at(node))
+
+    def one(e: Expr) -> Value:
+        has_items = is_ndarray(e.type) or literals.is_row(e.type)
+        return of_items(b, e, target, node) if has_items else constructed(b, e, target, node)
+
+    return b.each(x, one, b.at(node))
 
 
 def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
@@ -75,8 +80,6 @@ def constructed(b: Builder, x: Expr, target: Scalar, node: ast.Call) -> Value:
     loc = b.at(node)
     if x.type == STR and target != B1 and target not in PART:
         x = b.temp(buffers.number_in_text(b, x, target, loc), loc)
-    if isinstance(x.type, Tuple | Buffer):
-        return b.refuse(node, "a numpy scalar class makes an array of a sequence", "pass a number")
     if target == B1:
         return as_numpy_bool(operators.truth(b, x, loc))
     if machine_numbers.concerns(x.type):

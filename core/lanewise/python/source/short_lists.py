@@ -46,8 +46,8 @@ def short_lists(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> fr
     """The variables of a function that are such lists."""
     if isinstance(node, ast.Lambda):
         return frozenset()
-    uses = _Uses(node)
-    own = scope_of(node).bound - set(scope_of(node).params)
+    uses, scope = _Uses(node), scope_of(node)
+    own = {name for name in scope.bound if name not in scope.params or uses.is_made_anew(name)}
     return frozenset(name for name, places in uses.places.items() if name in own and uses.are_short(places))
 
 
@@ -72,6 +72,15 @@ class _Uses:
     def are_short(self, places: list[ast.Name]) -> bool:
         return any(map(self._tells, places)) and all(map(self._is_harmless, places))
 
+    def is_made_anew(self, name: str) -> bool:
+        """Whether a parameter is another list before anything else is done with it: `shapes = [tuple(s) for s in shapes]`."""
+        if not (places := self.places.get(name)):
+            return False
+        made = next(each for each in self._outward(places[0]) if isinstance(each, ast.stmt))
+        if not isinstance(made, ast.Assign) or self._around[id(made)] is not self.function:
+            return False
+        return isinstance(made.targets[0], ast.Name) and made.targets[0].id == name and isinstance(made.value, ast.ListComp)
+
     def _outward(self, node: ast.AST) -> Iterator[ast.AST]:
         while node is not self.function:
             node = self._around[id(node)]
@@ -79,12 +88,19 @@ class _Uses:
 
     def _tells(self, name: ast.Name) -> bool:
         """Whether numpy learns from it how many axes there are."""
+        node: ast.expr = name
         around = self._around[id(name)]
+        if isinstance(around, ast.comprehension):
+            # What is made of its items is as long as it.
+            node = self._around[id(around)]  # type: ignore[assignment]
+            around = self._around[id(node)]
+        elif isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.func.id == "map":
+            node, around = around, self._around[id(around)]
         if isinstance(around, ast.Call) and isinstance(around.func, ast.Name):
             return around.func.id == "tuple"
-        return self._is_taken(name)
+        return self._is_taken(node)
 
-    def _is_taken(self, name: ast.Name) -> bool:
+    def _is_taken(self, name: ast.expr) -> bool:
         around = self._around[id(name)]
         call = self._around[id(around)] if isinstance(around, ast.keyword | ast.Starred) else around
         return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in _TAKES

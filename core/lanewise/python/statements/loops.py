@@ -21,7 +21,7 @@ from lanewise.python.classes import class_model, enums
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
-from lanewise.python.program.builder import Builder, integer
+from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.paths import assigned_names
 from lanewise.python.program.values import (
@@ -81,12 +81,28 @@ def for_loop(b: Builder, node: ast.For) -> None:
     from lanewise.python.statements.statements import statements
 
     loc = b.at(node)
-    found = iterable(b, node.iter)
+    found = _functions(b, node.iter)
+    found = iterable(b, node.iter) if found is None else found
     with b.block(loc) as after:
         steady = assigned_names(node.target) - assigned_names(*node.body)
         turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc), steady)
         if turn.over(found):
             statements(b, node.orelse)
+
+
+def _functions(b: Builder, node: ast.expr) -> Value | None:
+    """A display of functions, classes or dtypes that is walked through has turns of its own for each, list or not."""
+    from lanewise.python.expressions.expressions import runtime, value
+
+    if not isinstance(node, ast.List) or not all(isinstance(each, ast.Name | ast.Attribute) for each in node.elts):
+        return None
+    outside = [each for each in node.elts if b.is_outside(ast.unparse(each).partition(".")[0])]
+    if not node.elts or len(outside) < len(node.elts):
+        return None
+    if not all(isinstance(found := value(b, each), Known) and callable(found.object) for each in node.elts):
+        return None
+    parts = [runtime(b, each) for each in node.elts]
+    return NOTHING if b.env is None or any(part.type in (BAD, NEVER) for part in parts) else tuples.pack(parts)
 
 
 @dataclass(frozen=True)

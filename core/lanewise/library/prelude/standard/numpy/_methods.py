@@ -56,3 +56,10 @@ def tobytes(x: Any, order: Told = "C") -> Any:
     if order not in (None, "C"):
         return refuse("tobytes() is compiled for the order of C", "turn the array round: x.T.tobytes()")
     return bytes(np.ascontiguousarray(x).reshape(-1).view(np.uint8).tolist())
+
+
+@of_complex
+def array_of(x: Any, dtype: Told) -> Any:
+    """What numpy's class of a dtype makes of what is no number: an array, itself if it is one; of one without axes its item."""
+    found = np.asarray(x, dtype=dtype)
+    return found if found.ndim > 0 else found[()]
