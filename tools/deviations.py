@@ -70,7 +70,8 @@ DEVIATIONS = (
     Deviation(
         "An array of a list without items has the dtype of what the list may hold",
         "`np.array([x for x in (1, 2) if x > 5])` has no items and is float64; a list of no rows gives one axis. Of a list that "
-        "might hold a float, `[i if i < 3 else 0.5 for i in range(n)]`, `np.array(xs)` is int64 where all are ints",
+        "might hold a float, `[i if i < 3 else 0.5 for i in range(n)]`, `np.array(xs)` is int64 where all are ints; so is "
+        "`np.stack(xs)` of arrays",
         "int64 and two axes, as with items; a list that nothing is ever put into gives float64, and so does one of ints or floats",
         "the dtype and the axes of a result are known at build, the length of a list is not",
         "tests/house/test_deviations_of_arrays.py::test_an_array_of_a_list_without_items",

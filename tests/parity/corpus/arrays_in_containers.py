@@ -392,3 +392,27 @@ def beside_what_may_be_none(x, other) -> Any:
         return table["x"] - table["other"], table["other"] * x
     except TypeError as error:
         return str(error)
+
+
+AGES, INCOMES, MEMBERS = np.array([20, 35, 50]), np.array([1.5, 2.5, 9.0]), np.array([True, False, True])
+
+
+@case(
+    ({"age": AGES, "income": INCOMES, "member": MEMBERS},),
+    ({"age": AGES[:0], "income": INCOMES[:0]},),
+    ({"b": MEMBERS, "a": AGES},),
+)
+def columns(frame) -> Any:
+    """A table that is a dict: of several dtypes the table has the one that holds all."""
+    names = sorted(frame)
+    table = np.column_stack([frame[name] for name in names])
+    rows = np.array(list(frame.values()))
+    kinds = {name: np.issubdtype(column.dtype, np.floating) for name, column in frame.items()}
+    parts = list(frame.values())
+    return table, rows, np.vstack([*frame.values()]), np.concatenate(parts), np.stack(parts, axis=1), kinds
+
+
+@case(([AGES, INCOMES],), ([INCOMES, MEMBERS],), ([AGES, INCOMES, INCOMES[:2]],))
+def of_two_dtypes(arrays) -> Any:
+    """A list of them."""
+    return np.hstack(arrays), np.stack(arrays), np.sum(arrays, axis=0), [each * 2 for each in arrays]

@@ -13,7 +13,7 @@ from typing import Any
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.exceptions import name_of
-from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Closure, Scalar, Type
+from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, Closure, Scalar, Type, Union
 from lanewise.python.arrays import dtypes
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, Builder
@@ -34,6 +34,16 @@ def _asked(b: Builder, function: Any, node: ast.Call) -> Value:
     given, named = calls.arguments(b, node)
     if b.env is None or any(isinstance(x, Expr) and x.type in (BAD, NEVER) for x in (*given, *named.values())):
         return NOTHING
+    return _told(b, function, given, named, node)
+
+
+def _told(b: Builder, function: Any, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
+    """The answer; of what may be one of several dtypes, for each."""
+    for i, x in enumerate(given):
+        if isinstance(x, Expr) and isinstance(x.type, Union):
+            others = given[:i], given[i + 1 :]
+            with_one = lambda one: _told(b, function, [*others[0], one, *others[1]], named, node)  # noqa: B023
+            return b.each(x, with_one, b.at(node))
     objects = [_object(b, x) for x in (*given, *named.values())]
     if any(each is _NONE for each in objects):
         title = ast.unparse(node.func)

@@ -11,9 +11,9 @@ import sys
 from importlib import import_module
 from types import FunctionType
 
-from lanewise.ir.buffers import is_ndarray
+from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr
-from lanewise.ir.types import NONE, PART, SCALARS, Open, Tuple, Type, Union
+from lanewise.ir.types import NONE, PART, SCALARS, Open, Tuple, Type, Union, is_sequence, members
 from lanewise.python.arrays import array_runs, literals
 from lanewise.python.functions import library_calls
 from lanewise.python.program.argument_binding import Arguments
@@ -93,21 +93,43 @@ def _named(module: str, name: str) -> FunctionType | None:
 
 def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
     """A call of a function of the prelude that stands for one of numpy's: of what may be one of several arrays, for each."""
-    from lanewise.python.functions import calls
-
-    operands, named = given
+    operands, named = list(given[0]), given[1]
+    given = operands, named
     for i, x in enumerate(operands):
         if isinstance(x, Expr) and isinstance(x.type, Union) and all(map(is_ndarray, x.type.members)):
             with_one = lambda one: called(b, function, ([*operands[:i], one, *operands[i + 1 :]], named), node)  # noqa: B023
             return b.each(x, with_one, b.at(node))
+        if isinstance(x, Expr) and _may_be_of_several(x.type):
+            operands[i] = of_one_dtype(b, x, node)
     if not hasattr(function, "of_complex") and standard.original_function(function) is not None:
         for x in (*given[0], *given[1].values()):
             if isinstance(x, Expr) and _holds_complex(x.type):
                 title = f"{function.__name__}() of complex numbers"
                 return b.refuse(node, f"{title} is not compiled yet", "give it the real and the imaginary parts")
 
+    return _made(b, function, given, node)
+
+
+def _made(b: Builder, function: FunctionType, given: Arguments, node: ast.AST) -> Value:
+    from lanewise.python.functions import calls
+
     definition = b.program.definition(function)
     return array_runs.settled(b, calls.call_with(b, definition, given, b.program.defaults(definition), node), node)
+
+
+def _may_be_of_several(t: Type) -> bool:
+    """Whether it is a list of arrays of several dtypes, all of as many axes."""
+    held = members(t.root().items[0]) if isinstance(t, Open) and is_sequence(t) else ()
+    ranks = {rank_of(each) if is_ndarray(each) else -1 for each in held}
+    return len(held) > 1 and len(ranks) == 1 and -1 not in ranks
+
+
+def of_one_dtype(b: Builder, x: Expr, node: ast.AST) -> Value:
+    """Such a list as one of arrays of the dtype that holds them all."""
+    from lanewise.library.prelude.standard.numpy import _joining  # needs numpy, which is there where arrays are met
+
+    assert isinstance(_joining.of_one_dtype, FunctionType)
+    return _made(b, _joining.of_one_dtype, ([x], {}), node)
 
 
 def called_for_each(b: Builder, function: FunctionType, given: Arguments, node: ast.Call) -> Value:

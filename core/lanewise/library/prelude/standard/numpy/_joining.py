@@ -78,6 +78,13 @@ def _check(first: Any, x: Any, along: Told, i: int) -> None:
 
 
 @of_complex
+def of_one_dtype(arrays: Any) -> Any:
+    """Arrays of several dtypes as those of the one that holds them all."""
+    dtype = dtype_of(arrays)
+    return [each.astype(dtype) for each in arrays]
+
+
+@of_complex
 def stack(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
     """One beside the other along an axis that is new."""
     if len(arrays) == 0:
