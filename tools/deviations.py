@@ -141,9 +141,10 @@ DEVIATIONS = (
     ),
     Deviation(
         "Singular vectors have signs of their own",
-        "`np.linalg.svd`, and `eigh` of more than 25 rows, give vectors with the signs at which LAPACK arrives",
+        "`np.linalg.svd` of complex matrices, and of more than 25 rows and columns, and `eigh` of more than 25 rows, give vectors "
+        "with the signs at which LAPACK arrives; so do normal deviates that belong together, which are made of them",
         "both vectors of a value may have the other sign, of complex matrices any factor of size 1: what they span and their "
-        "products are the same. Those of `qr`, and those of `eigh` of up to 25 rows, have numpy's",
+        "products are the same. Those of `qr`, and those of smaller `svd` and `eigh`, have numpy's, where values are apart",
         "a vector and its opposite are as good, and LAPACK's steps depend on the machine",
         "tests/house/test_deviations_of_arrays.py::test_singular_vectors_have_signs_of_their_own",
     ),

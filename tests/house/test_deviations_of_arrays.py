@@ -222,7 +222,7 @@ def eigen(a: Any) -> Any:
 
 
 def test_singular_vectors_have_signs_of_their_own() -> None:
-    a = np.array([[1.0, 2.0], [3.0, 4.0]])
+    a = np.array([[1.0, 2.0j], [3.0, 4.0]])
     found, expected = compile(singular)(a), singular(a)
     assert np.allclose(abs(found.U), abs(expected.U))
     assert np.allclose(abs(found.Vh), abs(expected.Vh))

@@ -326,3 +326,12 @@ def alternating_squares(ratings, rank, turns) -> Any:
             own = users[known[:, j]]
             things[j] = np.linalg.solve(own.T @ own + np.eye(rank), own.T @ ratings[known[:, j], j])
     return np.abs((ratings - users @ things.T)[known]).max(), (users @ things.T).round(6)
+
+
+@case((BLOBS, 1), (COUNTS, 2), (BLOBS.T.copy(), 2), ulp=4096)
+def principal_axes(x, count) -> Any:
+    """By singular values: where the points lie along the longest axes, and what share of the spread these have."""
+    centred = x - x.mean(axis=0)
+    u, s, rows = np.linalg.svd(centred, full_matrices=False)
+    share = s**2 / (s**2).sum()
+    return centred @ rows[:count].T, rows[:count], share[:count], u[:, :count] * s[:count]

@@ -297,3 +297,21 @@ def belonging_together(seed, mean, cov) -> Any:
     draw = rng.multivariate_normal
     first = draw(mean, cov, method="cholesky")
     return first, draw(mean, cov, size=4, method="cholesky"), draw(mean, cov, (2, 1), method="cholesky")
+
+
+@case(
+    (0, [0.0, 1.0], [[2.0, 0.5], [0.5, 1.0]]), (1, np.zeros(3), np.eye(3)), (2, [5, 5], [[1, 0], [0, 100]]),
+    (3, [0.0, 0.0, 0.0], [[2.0, -1.0, 0.0], [-1.0, 2.0, -1.0], [0.0, -1.0, 2.0]]), (4, [0.0, 0.0], [[1.0, 2.0], [2.0, 1.0]]),
+    (5, [0.0], [[1.0, 2.0]]),
+    ulp=4096,
+    strict=True,
+)
+def clouds(seed, mean, cov) -> Any:
+    """By singular vectors, as numpy does where nothing else is said; by eigenvectors; of the generator before."""
+    rng, old = np.random.default_rng(seed), np.random.RandomState(seed)
+    found = rng.multivariate_normal(mean, cov, size=3), rng.multivariate_normal(mean, cov, method="eigh")
+    try:
+        rng.multivariate_normal(mean, cov, check_valid="raise", tol=1e-6)
+    except ValueError as error:
+        print(error)
+    return found, old.multivariate_normal(mean, cov), old.multivariate_normal(mean, cov, (2, 1), check_valid="ignore")

@@ -159,7 +159,7 @@ def _make_block_diagonal(d: Any, e: Any, z: Any, turned: bool, turns: int) -> in
         elif m == low + 1:
             first, second = (m, low) if turned else (low, m)
             d[first], d[second], c, s = _of_two(d[first], e[low], d[second])
-            _rotate(z, first, second, c, s)
+            rotate(z, first, second, c, s)
             e[low] = 0
             low += 2
         elif turns == 0:
@@ -178,7 +178,7 @@ def _step(d: Any, e: Any, z: Any) -> None:
     c, s, p = np.float64(1), np.float64(1), np.float64(0)
     for i in range(last - 1, -1, -1):
         f, b = s * e[i], c * e[i]
-        c, s, r = _rotation(g, f)
+        c, s, r = rotation(g, f)
         if i != last - 1:
             e[i + 1] = r
         g = d[i + 1] - p
@@ -186,12 +186,12 @@ def _step(d: Any, e: Any, z: Any) -> None:
         p = s * r
         d[i + 1] = g + p
         g = c * r - b
-        _rotate(z, i, i + 1, c, -s)
+        rotate(z, i, i + 1, c, -s)
     d[0] -= p
     e[0] = g
 
 
-def _rotation(f: Any, g: Any) -> Any:
+def rotation(f: Any, g: Any) -> Any:
     """Cosine, sine and length: what turns (f, g) into (r, 0)."""
     if g == 0:
         return np.float64(1), np.float64(0), f
@@ -201,7 +201,7 @@ def _rotation(f: Any, g: Any) -> Any:
     return abs(f) / abs(r), g / r, r
 
 
-def _rotate(z: Any, i: int, j: int, c: Any, s: Any) -> None:
+def rotate(z: Any, i: int, j: int, c: Any, s: Any) -> None:
     for row in range(len(z)):
         x, y = z[row, i], z[row, j]
         z[row, j] = c * y - s * x

@@ -1,8 +1,9 @@
-"""Singular values and vectors of any matrix. In: arrays. Out: what numpy gives, but for bits and signs of vectors.
+"""Singular values and vectors of any matrix. In: arrays. Out: what numpy gives, but for bits, and signs of the vectors of large and
+of complex ones.
 
-Columns are turned, two at a time, until all are orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix
-Computations, 8.6.3): their lengths are the values, which are exact to the last bits. Of two complex columns the product is made
-real first.
+Matrices of real numbers go LAPACK's way (`_bidiagonal.py`). Of complex ones columns are turned, two at a time, until all are
+orthogonal (Hestenes' one-sided method of Jacobi: Golub and Van Loan, Matrix Computations, 8.6.3), when the product of the two was
+made real: their lengths are the values.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.linalg._linalg import SVDResult
 
+from lanewise.library.prelude.standard.numpy.linalg._bidiagonal import taken_apart
 from lanewise.library.prelude.standard.numpy.linalg._reflections import length, triangulate, undo
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, tables
 from lanewise.library.prelude.words import Told, of_complex
@@ -21,6 +23,8 @@ _EPS = 2.0**-52
 _SWEEPS = 60
 _NOTHING = 2.0**-62
 """Beside items up to 1."""
+_LEAST = 2.0**-400
+"""Squares of items between it and its inverse do not leave the range of floats."""
 
 
 @of_complex
@@ -48,21 +52,27 @@ def _apart(table: Any, whole: Any) -> Any:
     u = np.zeros((*table.shape[:-2], m, m if whole else least), dtype=table.dtype)
     v = np.zeros((*table.shape[:-2], n, n if whole else least), dtype=table.dtype)
     if m >= n:
-        _each(table, u, s, v)
+        _each(table, u, s, v, False)
     else:
-        _each(np.swapaxes(table, -1, -2).conj().copy(), v, s, u)
+        _each(np.swapaxes(table, -1, -2).conj().copy(), v, s, u, True)
     return u, s, np.swapaxes(v, -1, -2).conj()
 
 
-def _each(a: Any, u: Any, s: Any, v: Any) -> None:
-    """`a` has as many rows as columns, or more; it is used up."""
+def _each(a: Any, u: Any, s: Any, v: Any, flat: bool) -> None:
+    """`a` has as many rows as columns, or more; it is used up. `flat`: it is turned over."""
     if a.ndim > 2:
         for i in range(len(a)):
-            _each(a[i], u[i], s[i], v[i])
+            _each(a[i], u[i], s[i], v[i], flat)
         return
     n = a.shape[1]
-    turned = np.eye(n, dtype=a.dtype)
     scale = _scale(a)
+    if a.dtype.kind != "c":
+        scale = scale if scale < _LEAST or scale > 1 / _LEAST else np.float64(1)
+        a /= scale
+        taken_apart(a, u, s, v, flat)
+        s *= scale
+        return
+    turned = np.eye(n, dtype=a.dtype)
     a /= scale
     _make_orthogonal(a, turned)
     lengths = np.zeros(n)
@@ -115,13 +125,11 @@ def _make_orthogonal(a: Any, turned: Any) -> None:
 
 def _square(x: Any) -> Any:
     """Of the size of a number."""
-    return x.real * x.real + x.imag * x.imag if x.dtype.kind == "c" else x * x
+    return x.real * x.real + x.imag * x.imag
 
 
 def _made_real(a: Any, turned: Any, q: int, between: Any) -> Any:
     """The product of two columns, after the second one was turned so that it is real."""
-    if between.dtype.kind != "c":
-        return between
     back = between.conj() / abs(between)
     for i in range(len(a)):
         a[i, q] *= back

@@ -25,6 +25,7 @@ from lanewise.library.prelude.standard.numpy.random._distributions import (
     sized,
 )
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
+from lanewise.library.prelude.standard.numpy.random._together import checked, factor
 from lanewise.library.prelude.words import Told, at_build, refuse
 
 
@@ -193,26 +194,15 @@ class Generator(Distributions):
         return found
 
     def multivariate_normal(
-        self, mean: Any, cov: Any, size: Any = None, check_valid: Told = "warn", tol: Any = 1e-8, *, method: Told = "svd"
+        self, mean: Any, cov: Any, size: Any = None, check_valid: Any = "warn", tol: Any = 1e-8, *, method: Told = "svd"
     ) -> Any:
         """Normal deviates that belong together."""
         if method not in ("eigh", "svd", "cholesky"):
             raise ValueError("method must be one of {'eigh', 'svd', 'cholesky'}")
-        if method != "cholesky":
-            refuse(
-                "multivariate_normal() is compiled with method='cholesky': singular vectors have signs of their own",
-                "take method='cholesky'",
-            )
-        middle, spread = np.array(mean, dtype=np.float64), np.array(cov, dtype=np.float64)
-        if middle.ndim != 1:
-            raise ValueError("mean must be 1 dimensional")
-        if spread.ndim != 2 or spread.shape[0] != spread.shape[1]:
-            raise ValueError("cov must be 2 dimensional and square")
-        if len(middle) != len(spread):
-            raise ValueError("mean and cov must have same length")
+        middle, spread = checked(mean, cov)
         dims = (len(middle),) if size is None else (*dims_of(size), len(middle))
         drawn = self.standard_normal(dims).reshape(-1, len(middle))
-        return (middle + drawn @ np.linalg.cholesky(spread).T).reshape(dims)
+        return (middle + drawn @ factor(spread, method, check_valid, tol).T).reshape(dims)
 
     # --- orders ---
 

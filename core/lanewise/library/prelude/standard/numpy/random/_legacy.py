@@ -24,6 +24,7 @@ from lanewise.library.prelude.standard.numpy.random._distributions import (
     sized,
 )
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
+from lanewise.library.prelude.standard.numpy.random._together import checked, old_factor
 from lanewise.library.prelude.standard.random import _Twister
 from lanewise.library.prelude.words import Told, at_build, refuse
 
@@ -128,6 +129,13 @@ class RandomState(_Twister, Distributions):
         for i in range(len(rows)):
             fill_shares(self, rows[i], weights)
         return found
+
+    def multivariate_normal(self, mean: Any, cov: Any, size: Any = None, check_valid: Any = "warn", tol: Any = 1e-8) -> Any:
+        """Normal deviates that belong together."""
+        middle, spread = checked(mean, cov)
+        dims = (len(middle),) if size is None else (*dims_of(size), len(middle))
+        drawn = self.standard_normal(dims).reshape(-1, len(middle))
+        return (drawn @ old_factor(spread, check_valid, tol).T + middle).reshape(dims)
 
     # --- ints ---
 
