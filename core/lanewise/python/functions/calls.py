@@ -63,6 +63,7 @@ from lanewise.python.modules import (
     digests,
     frames,
     regular,
+    signatures,
     simple_namespaces,
     structs,
     unicode_names,
@@ -224,7 +225,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, dataclass_calls, dispatching, frames, simple_namespaces, structs, unbound_methods,
+        digests, copying, dataclass_calls, dispatching, frames, signatures, simple_namespaces, structs, unbound_methods,
         dtype_calls, ufunc_calls, unicode_names, enums, refused_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):

@@ -211,7 +211,12 @@ def _given(b: Builder, node: ast.Call, name: str, least: int, most: int, keyword
 
 def _as_one(b: Builder, found: Value, node: ast.Call) -> Value:
     """What may be iterables of several types, as one iterator; what may be none raises here where it is none."""
+    from lanewise.python.expressions.expressions import as_runtime
+
     found = enums.taken_apart(b, found, node)
+    if isinstance(found, Known) and type(found.object) is tuple:
+        # Of classes, say, which a decorator was given.
+        return as_runtime(b, found, node)
     if not isinstance(found, Expr) or not isinstance(found.type, Union):
         return found
 

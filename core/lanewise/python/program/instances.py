@@ -308,7 +308,7 @@ class Instances(Raised):
         """What is compiled in the place of an object of the standard library. What the library has in the machine's words stays:
         the arguments of each call choose."""
         other = standard.counterpart(found)
-        return found if other is found or found in standard.implementations() else other
+        return found if other is found or (callable(found) and found in standard.implementations()) else other
 
     def captured(self, definition: Definition, name: str, look_up: Callable[[], object]) -> Value:
         """An object from outside the function: a constant of this compilation, which a change makes anew."""

@@ -8,6 +8,7 @@ loaded for it.
 
 from __future__ import annotations
 
+import gc
 import pkgutil
 import sys
 from collections.abc import Callable, Container, Iterator, Mapping
@@ -25,6 +26,8 @@ from lanewise.ir.standard import CLASSES, Parts, full_name
 from lanewise.library.prelude import standard
 from lanewise.library.prelude.standard._sitebuiltins import Quitter
 from lanewise.library.prelude.standard.contextlib import _decorator
+from lanewise.library.prelude.standard.inspect import Parameter, Signature
+from lanewise.library.prelude.standard.types import MappingProxyType
 
 
 def _vectorized(found: Any) -> object:
@@ -33,9 +36,23 @@ def _vectorized(found: Any) -> object:
     return found if found.excluded or found.signature is not None else ours(found.pyfunc, found.otypes)
 
 
+def _signed(found: Any) -> object:
+    """A signature that Python has read, as one of those that are compiled."""
+    rows = [Parameter(each.name, each.kind, each.default, each.annotation) for each in found.parameters.values()]
+    return Signature(rows, found.return_annotation)
+
+
+def _shown_again(found: Any) -> object:
+    """What shows a dict that Python may still change: the dict itself is asked for."""
+    (shown,) = gc.get_referents(found)
+    return MappingProxyType(shown)
+
+
 _PLAINLY: Mapping[str, Callable[[Any], object]] = {
     "calendar._localized_day": list, "calendar._localized_month": list, "calendar.Day": int, "calendar.Month": int,
     "_sitebuiltins.Quitter": lambda found: Quitter(found.name, found.eof),
+    "builtins.mappingproxy": _shown_again,
+    "inspect.Signature": _signed,
     "numpy.vectorize": _vectorized,
 }  # fmt: skip
 """Classes whose instances are something else in all but their class: those lists ask the locale for what they hold, each time,
