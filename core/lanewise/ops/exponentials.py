@@ -22,7 +22,7 @@ add_pairs, divide_pairs = on_lanes(doubled.add_pairs), on_lanes(doubled.divide_p
 expm1_reduced = on_lanes(exponential.expm1_reduced)
 
 
-@lane_op(onnx="Exp", ulp=1.1)
+@lane_op(onnx="Exp", ulp=1.2)
 def exp(x: Lane) -> Lane:
     """e**x."""
     n, r, r_low = _reduced(x)
