@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from lanewise.library import doubled, exponential
-from lanewise.ops.define import Lane, lane_op, magnitude, nearest, where
+from lanewise.ops.define import Lane, as_double, as_single, lane_op, magnitude, nearest, where
 from lanewise.ops.floats import on_lanes, polynomial, power_of_two, scaled, signed
 
 EXPONENTIAL = (0.0013918773038312793, 0.008357248269021511, 0.04166662320494652, 0.16666631400585175)
@@ -18,7 +18,7 @@ TANGENT = (-0.0065255723893642426, 0.021263353526592255, -0.053901754319667816, 
 LN2_HIGH = 0.693145751953125  # 16 bits: its product with an exponent is exact
 LN2_LOW = 1.428606765330187e-06
 two_sum, quick_sum = on_lanes(doubled.two_sum), on_lanes(doubled.quick_sum)
-add_pairs, divide_pairs = on_lanes(doubled.add_pairs), on_lanes(doubled.divide_pairs)
+two_product, add_pairs, divide_pairs = on_lanes(doubled.two_product), on_lanes(doubled.add_pairs), on_lanes(doubled.divide_pairs)
 expm1_reduced = on_lanes(exponential.expm1_reduced)
 
 
@@ -34,6 +34,31 @@ def exp(x: Lane) -> Lane:
         y, most = one + (one_low + (p_low + r_low)), 1000.0
     ends = where(x < 0.0, 0.0, x * math.inf)
     return where(magnitude(x) < most, scaled(y, n), ends)
+
+
+@lane_op(ulp=1.2)
+def exp2(x: Lane) -> Lane:
+    """2**x, exact for whole x."""
+    n = nearest(x)
+    rest = x - n
+    if x.is_single:
+        y, most = 1.0 + _less_one(rest * exponential.LN2), 200.0
+    else:
+        r, r_low = two_product(rest, exponential.LN2)
+        p, p_low = expm1_reduced(r, r_low + rest * exponential.LN2_ERROR)
+        one, one_low = quick_sum(1.0, p)
+        y, most = one + (one_low + p_low), 1100.0
+    return where(magnitude(x) < most, scaled(y, n), where(x < 0.0, 0.0, x * math.inf))
+
+
+@lane_op(ulp=0.6)
+def expm1(x: Lane) -> Lane:
+    """e**x - 1, to all digits near zero."""
+    if x.is_single:
+        return as_single(expm1.body(as_double(x)))
+    high, low = _less_one_pair(x)
+    found = where(x > 700.0, exp.body(x), where(x < -40.0, -1.0, high + low))
+    return where(magnitude(x) < 1e-17, x, found)
 
 
 @lane_op(onnx="Tanh", ulp=2.0)
@@ -87,7 +112,7 @@ def _less_one_reduced(x: Lane, x_low: Lane | float) -> tuple[Lane, Lane, Lane]:
 
 
 def _less_one_pair(x: Lane) -> tuple[Lane, Lane]:
-    """e**x - 1 of a double above zero, as a pair."""
+    """e**x - 1 of a double whose power is no smaller than 2**-1022, as a pair."""
     n, p, p_low = _less_one_reduced(x, 0.0)
     power = power_of_two(n)
     base, base_low = two_sum(power, -1.0)

@@ -1,4 +1,4 @@
-"""log x to three bases, of every number of an array: the scalar library's own formulas without its branches.
+"""log x to three bases, and log(1 + x), of every number of an array: the scalar library's own formulas without its branches.
 
 Doubles have the bits that `library/logarithm.py` gives. Singles have a polynomial of their own where that is exact enough; where
 powers of the base shall be exact, they are computed as doubles.
@@ -15,7 +15,8 @@ from lanewise.ops.floats import on_lanes, parted, polynomial
 
 LOGARITHM = (0.2958202362060547, 0.399887353181839, 0.6666668653488159)
 """Begins at s**3, for 24 bits (tests/library/coefficients.py)."""
-quick_sum, add_pairs, multiply_pairs = on_lanes(doubled.quick_sum), on_lanes(doubled.add_pairs), on_lanes(doubled.multiply_pairs)
+two_sum, quick_sum = on_lanes(doubled.two_sum), on_lanes(doubled.quick_sum)
+add_pairs, multiply_pairs = on_lanes(doubled.add_pairs), on_lanes(doubled.multiply_pairs)
 half_quotient, log_of_quotient = on_lanes(logarithm.half_quotient), on_lanes(logarithm.log_of_quotient)
 
 
@@ -30,11 +31,29 @@ def log(x: Lane) -> Lane:
         # f - f**2 / 2 is exact to more digits than 2 s: its rounding is what counts.
         half = f * f * 0.5
         return _with_ends(x, k * LN2_HIGH - ((half - (s * (half + z * polynomial(z, LOGARITHM)) + k * LN2_LOW)) - f))
-    s, s_low = half_quotient(f, 0.0)
+    return _with_ends(x, _rounded(k, f, 0.0))
+
+
+def _rounded(k: Lane, f: Lane, f_low: Lane | float) -> Lane:
+    """k ln 2 + log(1 + f + f_low) of doubles."""
+    s, s_low = half_quotient(f, f_low)
     z = s * s
     rest = 2.0 * s_low + s * (z * (logarithm.TWO_THIRDS + z * (logarithm.TWO_FIFTHS + z * polynomial(z, logarithm.LOGARITHM))))
     high, low = quick_sum(k * exponential.LN2_HIGH, 2.0 * s)
-    return _with_ends(x, high + (low + (k * exponential.LN2_LOW + rest)))
+    return high + (low + (k * exponential.LN2_LOW + rest))
+
+
+@lane_op(ulp=0.6, domain=(-1.0, math.inf))
+def log1p(x: Lane) -> Lane:
+    """log(1 + x), to all digits near zero."""
+    if x.is_single:
+        return as_single(log1p.body(as_double(x)))
+    total, low = two_sum(1.0, x)
+    k, m = parted(total)
+    f, f_low = two_sum(m - 1.0, low * (m / total))
+    near, zero = magnitude(x) < 0.25, x.constant(0.0)
+    found = _rounded(where(near, 0.0, k), where(near, x, f), where(near, zero, f_low))
+    return where(magnitude(x) < 1e-17, x, _with_ends(total, found))
 
 
 @lane_op(ulp=0.6, domain=(0.0, math.inf))
