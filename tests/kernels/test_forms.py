@@ -68,6 +68,17 @@ def test_roundtrip_text_of_kernels(seed: int) -> None:
     assert exact(parse_kernel(print_kernel(kernel))) == exact(kernel)
 
 
+@pytest.mark.parametrize("name", [name for name, d in ops().items() if d.kind == "lane"])
+@pytest.mark.parametrize("t", ["f32", "f64"])
+def test_roundtrip_text_of_every_op(name: str, t: str) -> None:
+    letters = "xyz"[: ops()[name].arity]
+    inputs = ", ".join(f"{letter}: {t}[n]" for letter in letters)
+    graph_text = f"graph g({inputs})\n  %{len(letters)}: {t}[n] = {name}({', '.join(letters)})\n  return %{len(letters)}\n"
+    kernel = schedule(parse_graph(graph_text))
+    check_kernel(kernel)
+    assert exact(parse_kernel(print_kernel(kernel))) == exact(kernel)
+
+
 def test_examples_are_their_own_prints() -> None:
     assert print_graph(parse_graph(AXPB)) == AXPB
     assert print_kernel(parse_kernel(KERNEL)) == KERNEL
