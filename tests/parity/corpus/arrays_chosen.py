@@ -184,6 +184,18 @@ def as_sets(a, b) -> Any:
         np.isin(b, a, invert=True), np.intersect1d(a, b, return_indices=True)
 
 
+@case(
+    (grid(I64, 3, 4), np.array([2, 5, 5, -1])), (np.array([0, 10**12, -(2**63), 2**63 - 1]), np.array([2**63 - 1, -(2**63)])),
+    (np.array([-128, 127, 0], dtype=np.int8), np.array([-128, 127], dtype=np.int8)), (grid(U8, 9), np.array([255, 3], dtype=U8)),
+    (np.array([2**64 - 1, 2**63, 7], dtype=np.uint64), np.array([2**63, 2**64 - 1], dtype=np.uint64)), (grid(I32, 5), [3, 1]),
+    (np.array([2**64 - 1, 1], dtype=np.uint64), np.array([-1, 1])), (grid(I64, 4), np.zeros(0, dtype=I64)),
+    (grid(I64, 4), np.array([True])), (np.array([True, False]), np.array([1, 2])),
+)  # fmt: skip
+def numbers_among_others(x, others) -> Any:
+    """Of any width, near each other and far apart."""
+    return np.isin(x, others), np.isin(x, others, invert=True)
+
+
 @case((np.arange(6),), (grid(F64, 2, 3),), (np.zeros(0, dtype=F32),), (np.arange(4, dtype=U8),))
 def selected_by_lists(x) -> Any:
     """Conditions and choices in lists, which are made as they come."""

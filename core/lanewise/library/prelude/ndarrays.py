@@ -190,8 +190,7 @@ def count_true(mask: Any, found: Any) -> Any:
     """How many are true, and so many more. `found` is an int of numpy's: no memory has more items than it holds."""
     if mask.ndim == 1:
         for i in range(len(mask)):
-            if mask[i]:
-                found += 1
+            found += 1 if mask[i] else 0
     else:
         for i in range(len(mask)):
             found = count_true(mask[i], found)
@@ -202,9 +201,10 @@ def find_true(mask: Any, out: Any, row: Told, column: Any) -> Any:
     """The places of what is true: one column of `out` for each, from a column on; the column behind them."""
     for i in range(len(mask)):
         if mask.ndim == 1:
-            if mask[i]:
-                out[row, column] = i
-                column += 1
+            if column == out.shape[1]:
+                break  # there are no more
+            out[row, column] = i
+            column += 1 if mask[i] else 0  # nobody could foresee a branch
         else:
             before = column
             column = find_true(mask[i], out, row + 1, column)

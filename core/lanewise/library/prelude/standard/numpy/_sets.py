@@ -8,7 +8,10 @@ import numpy as np
 from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
 from lanewise.library.prelude.standard.numpy._order import place_in
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.words import Told, dtype_of, of_complex
+
+WIDTH = 6
+"""So many times as many places as there are numbers a table of those that are there may have, as in numpy."""
 
 
 @of_complex
@@ -87,14 +90,34 @@ def _times(starts: Any, size: int, wanted: Told) -> Any:
 @of_complex
 def isin(element: Any, test_elements: Any, assume_unique: Told = False, invert: Told = False, *, kind: Told = None) -> Any:
     """Whether each item is among others."""
-    x = np.asarray(element)
-    keys = np.sort(np.asarray(test_elements), axis=None)
+    x, others = np.asarray(element), np.asarray(test_elements).ravel()
     out = np.empty(x.shape, dtype=np.bool_)
-    flat, row = out.ravel(), x.ravel()
+    if dtype_of(x, others).kind in "iu" and others.dtype.kind != "b" and len(others) > 0:
+        least = most = others[0]
+        for i in range(len(others)):
+            least, most = others[i] if others[i] < least else least, others[i] if most < others[i] else most
+        if float(most) - float(least) <= WIDTH * (float(x.size) + float(len(others))):
+            there = np.zeros(int(np.int64(most) - np.int64(least)) + 1, dtype=np.bool_)
+            _by_table(out.ravel(), x.ravel(), others, np.int64(least), there, invert)
+            return out
+    _by_search(out.ravel(), x.ravel(), np.sort(others), invert)
+    return out
+
+
+def _by_table(out: Any, row: Any, others: Any, least: Any, there: Any, invert: Any) -> None:
+    """`there`: a place for each number from the least to the greatest. No distance that wraps around falls on one."""
+    for i in range(len(others)):
+        there[np.int64(others[i]) - least] = True
+    for i in range(len(row)):
+        at = np.int64(row[i]) - least
+        out[i] = (0 <= at < len(there) and bool(there[at])) != invert
+
+
+def _by_search(out: Any, row: Any, keys: Any, invert: Any) -> None:
+    """`keys`: in order."""
     for i in range(len(row)):
         at = place_in(keys, row[i], "left")
-        flat[i] = (at < len(keys) and bool(keys[at] == row[i])) != invert
-    return out
+        out[i] = (at < len(keys) and bool(keys[at] == row[i])) != invert
 
 
 @of_complex
