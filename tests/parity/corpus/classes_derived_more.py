@@ -182,3 +182,34 @@ def bases_by_name(parts, n):
     table = _Doubling(a=n, b=2)
     lengths = str(_Length(n)), str(_Length(n, "km")), _Length(n) + 1
     return _Path(*parts).parent(), lengths, _Above(n) * 2, items.count_of_appends, list(items), table["a"], dict(table)
+
+
+class Renamed(list):
+    push = list.append
+
+    def peek(self):
+        return self[-1]
+
+
+class Looked(dict):
+    lookup = dict.get
+    drop = dict.pop
+
+
+class Spoken(str):
+    shout = str.upper
+
+
+@case(([1, 2], 3), ([], 0), (["a"], "b"))
+def methods_renamed(items, item):
+    """Methods of the base under other names."""
+    stack = Renamed(items)
+    stack.push(item)
+    table = Looked({"a": item})
+    return stack.peek(), stack.pop(), list(stack), table.lookup("a"), table.lookup("z", 0), table.drop("a"), Spoken("x y").shout()
+
+
+@case(("a",), ("b",), ("",))
+def dropped_by_another_name(key):
+    """KeyError like the method itself."""
+    return Looked({"a": 1}).drop(key)

@@ -112,6 +112,8 @@ def call_found(b: Builder, x: Value, cls: type, name: str, found: tuple[type, ob
         return methods.call(b, tuples.pack(tuples.items(x)), node.func, node)
     if owner in class_model.BASES and isinstance(x, Expr):
         return derived.method(b, x, class_model.base_of(cls) or owner, name, node)
+    if isinstance(raw, types.MethodDescriptorType) and (base := class_model.base_of(cls)) and isinstance(x, Expr):
+        return derived.method(b, x, base, raw.__name__, node)  # `push = list.append`
     if owner is object and name in attribute_methods.NAMES:
         return attribute_methods.by_super(b, x, name, node)
     if name == "__new__" and (owner is object or owner in class_model.BASES):
