@@ -316,3 +316,22 @@ def masks_that_fit(x, mask) -> Any:
     except ValueError as error:
         said.append(str(error))
     return said, np.sum(x, where=mask), np.max(x, axis=0, initial=0, where=mask)
+
+
+SQUARE = np.arange(4.0).reshape(2, 2)
+
+
+@case(
+    (SQUARE, np.zeros((4, 2)), np.zeros((2, 2, 2)), np.zeros((2, 2))),
+    (SQUARE, np.zeros((4, 2)), np.zeros((2, 2, 2)), np.zeros((2, 3))),
+    (SQUARE.astype(np.float32), np.zeros((4, 2)), np.zeros((2, 2, 2)), np.zeros((2, 2))),
+    (SQUARE, np.zeros((3, 2)), np.zeros((2, 2, 2)), np.zeros((2, 2))),
+    (SQUARE, np.zeros((4, 2)), np.zeros((2, 2), dtype=int), np.zeros((2, 2))),
+    (SQUARE, np.zeros((4, 2), dtype=int), np.zeros((2, 2, 2)), np.zeros((2, 2))),
+)
+def joined_and_multiplied(x, rows, layers, product) -> Any:
+    """What is joined casts as numpy's ufuncs do; a product has to have the very dtype."""
+    same = np.concatenate((x, x + 1), axis=0, out=rows)
+    np.stack([x, x * 2], out=layers)
+    one = np.dot(x, x.T, out=product), np.dot(x[0], x[1], np.zeros((), x.dtype))
+    return same, np.concat([x, x], 0, rows), layers, one, x.dot(x, product)

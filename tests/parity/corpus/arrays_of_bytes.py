@@ -125,3 +125,17 @@ def bytes_turned_round(x) -> Any:
     """Each number by itself, of complex ones each part."""
     y = x.byteswap()
     return y.tobytes(), x.byteswap(inplace=True), x
+
+
+@case(("1 2 3",), (" 4\n5\t",), ("",), ("1 x",), ("2.5 1",))
+def numbers_in_a_text(text) -> Any:
+    """Between blanks, between commas; what is no number is told."""
+    floats = np.fromstring(text, sep=" ")
+    whole = np.fromstring(text.replace(" ", ", "), dtype=int, sep=",", count=-1)
+    return floats, whole, np.fromstring(text + " 7", np.float32, 1, sep=" ")
+
+
+@case(("1 2",), ("",), ("3",))
+def no_bytes_in_a_text(text) -> Any:
+    """numpy took them once."""
+    return np.fromstring(text)

@@ -315,3 +315,37 @@ def clouds(seed, mean, cov) -> Any:
     except ValueError as error:
         print(error)
     return found, old.multivariate_normal(mean, cov), old.multivariate_normal(mean, cov, (2, 1), check_valid="ignore")
+
+
+@case(
+    (0, [1.0, 5.0], [0.25, 0.5]), (7, (2.0, 3.0), (0.5, 1.0)), (3, [4.0, 1.0], [0.125, 1.0]), (1, [-1.0, 2.0], [0.5, 0.5]),
+    ulp=64,
+    strict=True,
+)
+def of_lists(seed, sizes, shares) -> Any:
+    """Parameters in lists and tuples are as good as in arrays."""
+    rng, old = np.random.default_rng(seed), np.random.RandomState(seed)
+    counts = rng.poisson(sizes), rng.binomial([3, 4], shares[0]), rng.geometric(shares), old.poisson(sizes, (2, len(sizes)))
+    spans = rng.triangular([0.0, 1.0], [1.0, 1.5], [2.0, 2.0]), old.normal(sizes, shares), rng.laplace(sizes)
+    return counts, spans, rng.exponential(sizes), rng.gamma(sizes, 2.0), rng.beta(sizes, shares)
+
+
+@case((0, 5), (3, 1), (9, 0))
+def states_kept(seed, n) -> Any:
+    """A generator goes on where it was."""
+    rng = np.random.RandomState(seed)
+    rng.standard_normal()
+    state = rng.get_state()
+    first = rng.rand(n), rng.standard_normal(), rng.permutation(n)
+    rng.set_state(state)
+    again = rng.rand(n), rng.standard_normal(), rng.permutation(n)
+    return first, again, state[0], state[1][:3], state[2:]
+
+
+@case((0, "MT19937"), (1, "PCG64"), (2, ""))
+def states_of_others(seed, title) -> Any:
+    """Only its own."""
+    rng = np.random.RandomState(seed)
+    _, words, place, has_second, second = rng.get_state()
+    rng.set_state((title, words, place, has_second, second))
+    return rng.rand()

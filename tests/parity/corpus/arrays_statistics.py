@@ -189,3 +189,29 @@ def between_points_in_no_order(x, xs) -> Any:
 def around_a_circle(x, period) -> Any:
     """ValueError for one without a length."""
     return np.interp(x, [190, -190, 350, -350.0], [5, 10, 3, 4], period=period)
+
+
+SAMPLES = np.array([[1.0, 0.5, -1.0], [2.0, 0.25, 3.0], [0.0, 1.5, 1.0], [4.0, -2.0, 0.5], [3.0, 1.0, 2.5]])
+
+
+@case(
+    (SAMPLES, np.array([1, 2, 1, 0, 3]), np.array([0.5, 1.0, 2.0, 1.0, 0.25])), (SAMPLES, [1] * 5, [1.0] * 5),
+    (SAMPLES, np.array([0.5] * 5), np.ones(5)), (SAMPLES, np.ones(4, int), np.ones(5)), (SAMPLES, -np.ones(5, int), np.ones(5)),
+    (SAMPLES, np.ones((5, 1), int), np.ones(5)),
+    ulp=16,
+)
+def weighted_spreads(x, counts, weights) -> Any:
+    """Columns that are there several times, and columns that count more than others."""
+    both = np.cov(x.T, fweights=counts, aweights=weights, ddof=0)
+    return np.cov(x, rowvar=False, fweights=counts), np.cov(x.T, aweights=weights), both, np.cov(x[:, 0], x[:, 1], aweights=weights)
+
+
+@case(
+    (np.array([1, 4, 9]), 0, 99),
+    (np.array([1.0, 2.5]), [0.5], np.array([[1, 2]])),
+    (np.array([1, 2]), 1.5, 0),
+    (np.array([]), -1.0, 1.0),
+)
+def with_ends(x, first, last) -> Any:
+    """What stands before and behind the differences, as far as their dtype holds it."""
+    return np.ediff1d(x), np.ediff1d(x, last), np.ediff1d(x, to_begin=first, to_end=last)

@@ -84,3 +84,20 @@ def passed_on(n):
     """As functions that others call."""
     draw = np.random.rand
     return [draw() for _ in range(n)], sorted(range(n), key=lambda _: draw())
+
+
+def shuffled_alike(xs, ys):
+    """Both in the same order."""
+    state = np.random.get_state()
+    np.random.shuffle(xs)
+    np.random.set_state(state)
+    np.random.shuffle(ys)
+
+
+@sequence((3,), (6,), (0,))
+def in_unison(n):
+    """Samples and what they are."""
+    np.random.seed(n)
+    samples, labels = np.arange(2 * n).reshape(n, 2), np.arange(n)
+    shuffled_alike(samples, labels)
+    return samples, labels, np.random.rand(2)

@@ -24,7 +24,7 @@ from lanewise.library.prelude.standard.numpy._applied import (
     piecewise,
     vectorize,
 )
-from lanewise.library.prelude.standard.numpy._bytes import frombuffer, packbits, unpackbits
+from lanewise.library.prelude.standard.numpy._bytes import frombuffer, fromstring, packbits, unpackbits
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real, real_if_close, sort_complex
 from lanewise.library.prelude.standard.numpy._counting import (
     bincount,

@@ -30,6 +30,27 @@ def frombuffer(buffer: Any, dtype: Told = float, count: Any = -1, offset: Any = 
     return row_of(buffer[offset : offset + items * size]).view(dtype)
 
 
+def fromstring(string: str, dtype: Told = float, count: Any = -1, *, sep: str = "") -> Any:
+    """The numbers that stand in a text."""
+    if sep == "":
+        raise ValueError("The binary mode of fromstring is removed, use frombuffer instead")
+    words = string.split() if sep.strip() == "" else [word.strip() for word in string.strip().split(sep.strip())]
+    if len(words) > 0 and words[-1] == "":
+        words.pop()
+    items = words if count < 0 else words[:count]
+    found = np.empty(len(items), dtype=dtype)
+    for i, word in enumerate(items):
+        try:
+            found[i] = _number(word, found.dtype.kind)
+        except ValueError:
+            raise ValueError("string or file could not be read to its end due to unmatched data") from None
+    return found
+
+
+def _number(word: str, kind: Told) -> Any:
+    return np.int64(int(word)) if kind in "iu" else np.float64(float(word))
+
+
 # --- bits ------------------------------------------------------------------------------------------------------------
 
 

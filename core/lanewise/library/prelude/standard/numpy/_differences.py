@@ -42,7 +42,19 @@ def _border(x: Any, a: Any, axis: Told) -> Any:
 
 
 @of_complex
-def ediff1d(ary: Any) -> Any:
-    """The differences of all items in a row."""
-    flat = ary.ravel()
-    return flat[1:] - flat[:-1]
+def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
+    """The differences of all items in a row, with what a call puts before and behind them."""
+    flat = np.asarray(ary).ravel()
+    apart = flat[1:] - flat[:-1]
+    if to_begin is not None:
+        apart = np.concatenate((_fitting(to_begin, flat, "to_begin"), apart))
+    if to_end is not None:
+        apart = np.concatenate((apart, _fitting(to_end, flat, "to_end")))
+    return apart
+
+
+def _fitting(x: Any, flat: Any, title: Told) -> Any:
+    found = np.asarray(x)
+    if not np.can_cast(found.dtype, flat.dtype, "same_kind"):
+        raise TypeError(f"dtype of `{title}` must be compatible with input `ary` under the `same_kind` rule.")
+    return found.ravel().astype(flat.dtype)

@@ -13,11 +13,24 @@ from lanewise.library.prelude.words import Told, dtype_of, of_complex, refuse
 
 
 @of_complex
-def concatenate(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
+def concatenate(arrays: Any, axis: Told = 0, out: Any = None, *, dtype: Any = None) -> Any:
     """One behind the other along an axis that they have; None: all items in a row."""
     if len(arrays) == 0:
         raise ValueError("need at least one array to concatenate")
-    return _in_a_row(arrays, dtype) if axis is None else _joined(arrays, axis, 0, dtype)
+    found = _in_a_row(arrays, dtype) if axis is None else _joined(arrays, axis, 0, dtype)
+    return found if out is None else _written(found, out)
+
+
+def _written(found: Any, out: Any) -> Any:
+    """What was joined, in an array of the caller's."""
+    if out.ndim != found.ndim:
+        raise ValueError("Output array has wrong dimensionality")
+    if out.shape != found.shape:
+        raise ValueError("Output array is the wrong shape")
+    if not np.can_cast(found.dtype, out.dtype, "same_kind"):
+        raise TypeError(f"Cannot cast array data from {found.dtype!r} to {out.dtype!r} according to the rule 'same_kind'")
+    out[...] = found
+    return out
 
 
 def _in_a_row(arrays: Any, dtype: Any) -> Any:
@@ -85,7 +98,7 @@ def of_one_dtype(arrays: Any) -> Any:
 
 
 @of_complex
-def stack(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
+def stack(arrays: Any, axis: Told = 0, out: Any = None, *, dtype: Any = None) -> Any:
     """One beside the other along an axis that is new."""
     if len(arrays) == 0:
         raise ValueError("need at least one array to stack")
@@ -94,11 +107,11 @@ def stack(arrays: Any, axis: Told = 0, *, dtype: Any = None) -> Any:
         if np.asarray(each).shape != first.shape:
             raise ValueError("all input arrays must have the same shape")
     along = axis_in(axis, first.ndim + 1)
-    out = np.empty((*first.shape[:along], len(arrays), *first.shape[along:]), dtype=dtype_of(arrays) if dtype is None else dtype)
-    whole = np.moveaxis(out, along, 0)
+    found = np.empty((*first.shape[:along], len(arrays), *first.shape[along:]), dtype=dtype_of(arrays) if dtype is None else dtype)
+    whole = np.moveaxis(found, along, 0)
     for i, each in enumerate(arrays):
         whole[i, ...] = np.asarray(each)
-    return out
+    return found if out is None else _written(found, out)
 
 
 @of_complex

@@ -221,8 +221,10 @@ def _placed(shape: Any, stack: Any, core: Any) -> str:
 
 
 @of_complex
-def dot(a: Any, b: Any) -> Any:
+def dot(a: Any, b: Any, out: Any = None) -> Any:
     """The sum of products over the last axis of one and the last but one of the other."""
+    if out is not None:
+        return _put(np.asarray(dot(a, b)), out)
     a, b = np.asarray(a), np.asarray(b)
     if a.ndim == 0 or b.ndim == 0:
         return np.multiply(a, b)
@@ -232,6 +234,16 @@ def dot(a: Any, b: Any) -> Any:
     axis = b.ndim - 2 if b.ndim > 1 else 0
     _check_dot(a, b, axis)
     return tensordot(a, b, ((a.ndim - 1,), (axis,)))
+
+
+def _put(found: Any, out: Any) -> Any:
+    if out.ndim != found.ndim or out.dtype != found.dtype:
+        needs = "(must have the right datatype, number of dimensions, and be a C-Array)"
+        raise ValueError(f"output array is not acceptable {needs}")
+    if out.shape != found.shape:
+        raise ValueError("output array has wrong dimensions")
+    out[...] = found
+    return out if out.ndim > 0 else out[()]
 
 
 def _check_dot(a: Any, b: Any, axis: Told) -> None:

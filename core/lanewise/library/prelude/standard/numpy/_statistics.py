@@ -300,16 +300,57 @@ def _place_of(share: Any, size: int, method: Told) -> Any:
 
 
 @of_complex
-def cov(m: Any, y: Any = None, rowvar: Told = True, bias: Told = False, ddof: Any = None) -> Any:
-    """How rows vary together."""
+def cov(
+    m: Any, y: Any = None, rowvar: Told = True, bias: Told = False, ddof: Any = None, fweights: Any = None, aweights: Any = None
+) -> Any:
+    """How rows vary together. `fweights`: how often each column is there; `aweights`: how much it counts."""
     x = _variables(m, rowvar, "m")
     if y is not None:
         x = np.concatenate((x, _variables(y, rowvar, "y")))
     less = (0 if bias else 1) if ddof is None else ddof
-    apart = x - x.mean(axis=1, keepdims=True)
-    beside = apart.T.conj() if apart.dtype.kind == "c" else apart.T
-    found = np.matmul(apart, beside) * np.true_divide(1, max(x.shape[1] - less, 0))
+    if fweights is not None or aweights is not None:
+        found = _weighted(x, _weights(fweights, aweights, x.shape[1]), aweights, less)
+    else:
+        apart = x - x.mean(axis=1, keepdims=True)
+        found = np.matmul(apart, _turned(apart)) * np.true_divide(1, max(x.shape[1] - less, 0))
     return np.asarray(found[0, 0]) if np.asarray(m).ndim == 1 and y is None else found
+
+
+def _turned(apart: Any) -> Any:
+    return apart.T.conj() if apart.dtype.kind == "c" else apart.T
+
+
+def _weights(fweights: Any, aweights: Any, count: int) -> Any:
+    if aweights is None:
+        return _counts(fweights, count)
+    shares = _checked_weights(np.asarray(aweights, dtype=np.float64), "aweights", count)
+    return shares if fweights is None else _counts(fweights, count) * shares
+
+
+def _counts(fweights: Any, count: int) -> Any:
+    found = np.asarray(fweights, dtype=np.float64)
+    if not np.all(found == np.around(found)):
+        raise TypeError("fweights must be integer")
+    return _checked_weights(found, "fweights", count)
+
+
+def _checked_weights(w: Any, title: Told, count: int) -> Any:
+    if w.ndim > 1:
+        raise RuntimeError(f"cannot handle multidimensional {title}")
+    if w.shape[0] != count:
+        raise RuntimeError(f"incompatible numbers of samples and {title}")
+    if np.any(w < 0):
+        raise ValueError(f"{title} cannot be negative")
+    return w
+
+
+def _weighted(x: Any, w: Any, aweights: Any, less: Any) -> Any:
+    middle, total = np.average(x, axis=1, weights=w), w.sum()
+    left = total - less
+    if aweights is not None and less != 0:
+        left = total - less * (w * np.asarray(aweights)).sum() / total
+    apart = x - middle[:, None]
+    return np.matmul(apart, _turned(apart * w)) * np.true_divide(1, np.maximum(left, 0.0))
 
 
 def _variables(m: Any, rowvar: Told, name: Told) -> Any:

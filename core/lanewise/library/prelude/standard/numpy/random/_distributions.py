@@ -117,6 +117,7 @@ class Distributions(Draws):
 
     def triangular(self, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
         """Most of them near the mode, none beyond the ends."""
+        left, mode, right = parameter(left), parameter(mode), parameter(right)
         of = like(left) + like(mode) + like(right)
         _check(_holds(left > mode), "left > mode")
         _check(_holds(mode > right), "mode > right")
@@ -127,25 +128,30 @@ class Distributions(Draws):
 
     def geometric(self, p: Any, size: Any = None) -> Any:
         """How often one has to try."""
+        p = parameter(p)
         _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
         return drawn(lambda q: geometric_draw(self, q), np.int64, like(p), size, (p,))
 
     def poisson(self, lam: Any = 1.0, size: Any = None) -> Any:
         """How often something happens that happens `lam` times on average."""
-        _check(_not_at_least(lam, 0), "lam < 0 or lam is NaN")
+        lam = parameter(lam)
+        _check(_not_at_least(lam, 0), "lam < 0 or lam contains NaNs" if isinstance(lam, np.ndarray) else "lam < 0 or lam is NaN")
         _check(_holds(lam > _MOST), "lam value too large")
         return drawn(lambda m: poisson_draw(self, m), np.int64, like(lam), size, (lam,))
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """How many of `n` trials succeed, each of which does so with a probability."""
+        n, p = parameter(n), parameter(p)
         if isinstance(n, float | np.floating) or (isinstance(n, np.ndarray) and n.dtype.kind == "f"):
             return refuse("binomial() is compiled for whole numbers of trials", "convert them: int(n)")
         _check(_holds(n < 0), "n < 0")
-        _check(_not_at_least(p, 0) or _holds(p > 1), "p < 0, p > 1 or p is NaN")
+        words = "p < 0, p > 1 or p contains NaNs" if isinstance(p, np.ndarray) else "p < 0, p > 1 or p is NaN"
+        _check(_not_at_least(p, 0) or _holds(p > 1), words)
         return drawn(lambda k, q: binomial_draw(self, k, q), np.int64, like(n) + like(p), size, (n, p))
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """How often one fails until one has succeeded `n` times."""
+        n, p = parameter(n), parameter(p)
         _check(_not_above(n, 0), "n <= 0")
         _check(_not_above(p, 0) or _holds(p > 1), "p <= 0, p > 1 or p contains NaNs")
         of = like(n) + like(p)
@@ -183,14 +189,8 @@ def parameter(x: Any) -> Any:
 
 
 def like(x: Any) -> Any:
-    """An array where it is one, a number where not."""
-    if isinstance(x, list | tuple):
-        return _refuse_list()
-    return x * 0.0 if isinstance(x, np.ndarray) else 0.0
-
-
-def _refuse_list() -> Any:
-    return refuse("parameters in a list are not compiled", "make an array: np.array(...)")
+    """An array where it is one, or as good, a number where not."""
+    return parameter(x) * 0.0 if isinstance(x, np.ndarray | list | tuple) else 0.0
 
 
 def sized(draw: Any, of: Any, size: Any) -> Any:
@@ -242,21 +242,18 @@ def _holds(x: Any) -> Any:
 
 
 def _not_above(x: Any, bound: Told) -> Any:
-    if isinstance(x, list | tuple):
-        return _refuse_list()
+    x = parameter(x)
     return _holds(~(x > bound)) if isinstance(x, np.ndarray) else not x > bound
 
 
 def _not_at_least(x: Any, bound: Told) -> Any:
-    if isinstance(x, list | tuple):
-        return _refuse_list()
+    x = parameter(x)
     return _holds(~(x >= bound)) if isinstance(x, np.ndarray) else not x >= bound
 
 
 def has_minus(x: Any) -> Any:
     """Whether the sign of a number, or of one in an array, is minus."""
-    if isinstance(x, list | tuple):
-        return _refuse_list()
+    x = parameter(x)
     return np.any(np.copysign(1.0, x) < 0) if isinstance(x, np.ndarray) else math.copysign(1.0, x) < 0
 
 

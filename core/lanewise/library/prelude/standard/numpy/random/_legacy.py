@@ -60,6 +60,21 @@ class RandomState(_Twister, Distributions):
             words[i] = (1812433253 * (last ^ last >> 30) + i) & _WORD
         self._place = len(words)
 
+    def get_state(self, legacy: Told = True) -> Any:
+        """What `set_state` takes."""
+        if not legacy:
+            return refuse("get_state() is compiled with legacy=True", "leave it out")
+        return "MT19937", np.array(self._words, dtype=np.uint32), self._place, int(self._has_second), self._second
+
+    def set_state(self, state: Any) -> None:
+        """Go on where another one was."""
+        title, words, self._place, has_second, self._second = state
+        if title != "MT19937":
+            raise ValueError("set_state can only be used with legacy MT19937 state instances.")
+        self._has_second = bool(has_second)
+        for i in range(len(self._words)):
+            self._words[i] = int(words[i])
+
     # --- what deviates are made of ---
 
     def _double(self) -> Any:
