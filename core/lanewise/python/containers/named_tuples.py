@@ -72,7 +72,7 @@ def new(b: Builder, owner: type, node: ast.Call) -> Value:
 
 
 def _of_arguments(b: Builder, cls: type, given: list[Value], named: dict[str, Value], node: ast.Call) -> Value:
-    from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.expressions.expressions import settled
     from lanewise.python.functions import calls
 
     definition = _constructor(cls)
@@ -83,7 +83,9 @@ def _of_arguments(b: Builder, cls: type, given: list[Value], named: dict[str, Va
         bound = calls.by_parameter(b, definition, (positional, named), defaults, node)
         if bound is None:
             return NOTHING
-        made = of_items(b, cls, [as_runtime(b, bound[name], node) for name in cls._fields])  # type: ignore[attr-defined]
+        fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
+        # A container that stands as a default is the class's own.
+        made = of_items(b, cls, [settled(b, bound[name], node) for name in fields])
         if _depth(made.type, str(getattr(made.type, "name", ""))) <= MOST_WITHIN:
             return made
         words = f"{cls.__name__} holds others of its class, how deep only the run knows"

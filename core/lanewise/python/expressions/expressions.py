@@ -92,6 +92,11 @@ def runtime(b: Builder, node: ast.expr) -> Expr:
     return as_runtime(b, value(b, node), node)
 
 
+def settled(b: Builder, found: Value, node: ast.AST) -> Expr:
+    """The same of a value that may be an object of the module."""
+    return as_runtime(b, module_objects.settled(b, found, node), node)
+
+
 def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
     """A value as an expression; functions become closures, other objects known at build are refused."""
     from lanewise.python.statements import errors
@@ -102,7 +107,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if isinstance(found.object, enum.Enum):
             return enums.as_member(b, found.object, node)
         if isinstance(found.object, Fixed):
-            return as_runtime(b, module_objects.settled(b, Known(found.object.held), node), node)
+            return settled(b, Known(found.object.held), node)
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
@@ -119,7 +124,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if (whole := closures.of_object(b, found.object, node)) is not None:
             return whole
         if found.object is Ellipsis:
-            return as_runtime(b, module_objects.settled(b, found, node), node)
+            return settled(b, found, node)
         if isinstance(found.object, ErrorClass):
             return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", reprlib.repr(found.object))
