@@ -37,6 +37,7 @@ from lanewise.ir.types import (
     Union,
     frozen,
     held_by,
+    reached,
 )
 
 Parts = tuple[tuple[str, Scalar], ...]
@@ -81,11 +82,13 @@ def holds_list(t: Type) -> bool:
 
 def holds_instance(t: Type) -> bool:
     """Whether a value of the type may be an instance of a class, or have one inside."""
+    return any(map(_says_instance, (t, *(item for each in reached((t,)) for item in each.items))))
+
+
+def _says_instance(t: Type) -> bool:
     match t:
-        case Open():
-            return holds_instance(frozen(t))
         case Tuple(items=inner) | Union(members=inner) | Closure(captures=inner) | Container(items=inner):
-            return any(map(holds_instance, inner))
+            return any(map(_says_instance, inner))
     return isinstance(t, Record)
 
 

@@ -97,7 +97,7 @@ class Open:
     Two are equal when they are one; their text is that of the `Container` that they are so far. No finished program has any.
     """
 
-    __slots__ = ("_into", "_tuples", "changed", "grown", "items", "kind", "of_module")
+    __slots__ = ("_into", "_of", "_text", "_tuples", "changed", "grown", "items", "kind", "of_module")
 
     def __init__(self, kind: str, items: tuple[Type, ...], grown: Callable[[], None]) -> None:
         self.kind, self.items, self.grown = kind, items, grown
@@ -107,6 +107,10 @@ class Open:
         self.of_module = False
         """Whether it may be an object of the user's module."""
         self._into: Open | None = None
+        self._text = ""
+        self._of: list[tuple[Open, tuple[Type, ...]]] | None = None
+        """The text, and what it was made of: all that lie in it, with what they held. Where several hold each other it is long, and
+        it is asked for again and again."""
 
     def root(self) -> Open:
         """The one that this is by now."""
@@ -123,7 +127,7 @@ class Open:
             wider = tuple(collapsed(join(a, b), MAX_LENGTHS, own.tuples) for a, b in zip(before, types, strict=True))
             if self.root() is own and own.items is before:
                 break  # containers that met within have not changed this one
-        if tuple(map(str, wider)) != tuple(map(str, before)):
+        if wider != before and tuple(map(str, wider)) != tuple(map(str, before)):
             own.items = wider
             own.grown()
             own._close()
@@ -158,7 +162,11 @@ class Open:
         return hash(self.kind)
 
     def __str__(self) -> str:
-        return str(frozen(self))
+        own = self.root()
+        if own._of is None or any(each._into is not None or each.items is not held for each, held in own._of):
+            own._of = [(each, each.items) for each in reached((own,))]
+            own._text = str(frozen(own))
+        return own._text
 
 
 @immutable()
