@@ -198,7 +198,13 @@ def test_the_exact_variant_is_there_where_a_call_can_need_it(tmp_path: Path) -> 
     def held(word: str) -> bool:
         return "lan" in word
 
-    assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given)) == modules(many) == modules(held)
+    def below(found: list[float], y: float) -> float:
+        n = 0
+        for x in found:
+            n += x < y
+        return n / 2
+
+    assert modules(half) == {"baseline"} == modules(ratio) == modules(compile(ints=64)(given)) == modules(many) == modules(held) == modules(below)
     assert modules(count) == {"baseline", "exact"} == modules(given) == modules(inside)
     assert lanewise.load(tmp_path).inside({"a": [2**70]}) == 0.5
 

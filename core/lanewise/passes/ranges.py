@@ -15,7 +15,6 @@ from lanewise.ir.code import (
     OF_PLACES,
     PRELUDE,
     Call,
-    Const,
     Do,
     Expr,
     Function,
@@ -146,14 +145,16 @@ class _Rules:
         return State({**state.slots, slot: held(slot, found)}, state.differences.assigned(slot, source))
 
     def _counted(self, slot: str, value: Expr, state: State) -> Interval | None:
-        """`n += 1`: a counter of the fast variant does not overflow, because nobody waits that long."""
+        """`n += 1`, `n += a < b`: a counter of the fast variant does not overflow, because nobody waits that long."""
         if self.ranges.ints != intervals.FAST or not (isinstance(value, Op) and value.name in ("add", "sub")):
             return None
         old, step = value.args
         before = state.get(slot)
-        if before is None or not (isinstance(old, Get) and old.slot == slot and isinstance(step, Const)):
+        if before is None or not (isinstance(old, Get) and old.slot == slot) or of_type(step.type, self.ranges.ints) is None:
             return None
-        if not before.within(-intervals.COUNTED, intervals.COUNTED) or abs(int(step.value or 0)) > intervals.STRIDE:  # type: ignore[arg-type]
+        if not before.within(-intervals.COUNTED, intervals.COUNTED):
+            return None
+        if not self.ranges.value(step, state).within(-intervals.STRIDE, intervals.STRIDE):
             return None
         return intervals.meet(self.ranges.value(value, state), -intervals.COUNTED, intervals.COUNTED)
 
