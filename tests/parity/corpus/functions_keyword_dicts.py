@@ -167,7 +167,7 @@ def run(rate, turns, title=""):
     return title + str(rate * turns)
 
 
-@case((True,), (False,))
+@case((True,), (False,), (0,))
 def of_a_function(named):
     """A dict that a function has just made, whose keys its source says."""
     chosen = settings()
