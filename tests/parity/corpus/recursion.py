@@ -274,7 +274,7 @@ def _letters(sums, taken=({}, 0, {0, 1, 2, 3}), place=0):
     """A default that holds containers: all at the beginning, none of which anybody changes."""
     known, carried, free = taken
     if place == len(sums):
-        return known if carried == 0 else {}
+        return dict(known) if carried == 0 else {}
     for digit in sorted(free):
         found = {chr(97 + place): digit}
         found.update(known)
@@ -286,5 +286,5 @@ def _letters(sums, taken=({}, 0, {0, 1, 2, 3}), place=0):
 
 @case(([1, 2],), ([],), ([9],), ([0, 3, 2],))
 def letters_found(sums):
-    """It gives the default's own dict where nothing is asked for."""
+    """Nothing is asked for: nothing is found."""
     return _letters(sums)

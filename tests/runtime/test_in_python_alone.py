@@ -1,0 +1,49 @@
+"""What only a call in Python takes, and no built folder could: ranges, and containers that are a function's own defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any, List, SupportsFloat  # noqa: UP035
+
+import pytest
+from parity.case import Case
+from parity.harness import differences
+
+
+def of_any_kind(x: SupportsFloat, steps: range) -> List[List]:  # type: ignore[type-arg]  # noqa: UP006
+    return [[float(x)], list(steps)]
+
+
+def by_default(items, names: "dict[str]" = {}):  # type: ignore[no-untyped-def, type-arg]  # noqa: B006, UP037
+    return len(items), len(names)
+
+
+def letters(sums, taken=({}, 0, {0, 1, 2, 3}), place=0):  # type: ignore[no-untyped-def]
+    known, carried, free = taken
+    if place == len(sums):
+        return known if carried == 0 else {}
+    for digit in sorted(free):
+        found = {chr(97 + place): digit}
+        found.update(known)
+        whole = letters(sums, (found, carried + digit - sums[place], free - {digit}), place + 1)
+        if whole:
+            return whole
+    return None
+
+
+def letters_found(sums):  # type: ignore[no-untyped-def]
+    return letters(sums)
+
+
+CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
+    of_any_kind: [("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)), ("x", range(1))],
+    by_default: [([1],), ([], {"a": 1})],
+    letters_found: [([1, 2],), ([],), ([9],), ([0, 3, 2],)],
+}
+
+
+@pytest.mark.parametrize("program", CALLS, ids=lambda program: program.__name__)
+def test_it_is_pythons_answer(program: Callable[..., Any]) -> None:
+    for found in differences(Case(program, tuple(CALLS[program]), MappingProxyType({}))):
+        pytest.fail(str(found))
