@@ -104,6 +104,7 @@ def put_last(n: "int", values: "list[int]" = None) -> Iterator[int]:
 @case(([3, 1], {"a": 1}, {2}, (1, "x")), ([], {}, set(), ()), (["b"], {1: [2]}, {"c"}, (0.5,)))
 def bare(numbers: List, table: Dict, chosen: Set, row: Tuple, last: Optional[List] = None) -> List:
     """Containers without what they hold."""
+    table = {**table}
     table.update(enumerate(numbers))
     return [sorted(numbers), [*table.items()], sorted(chosen), row, len(row), last]
 
