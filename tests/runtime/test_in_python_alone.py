@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections import namedtuple
 from collections.abc import Callable
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, List, SupportsFloat  # noqa: UP035
 
 import pytest
@@ -36,9 +38,25 @@ def letters_found(sums):  # type: ignore[no-untyped-def]
     return letters(sums)
 
 
+Entry = namedtuple("Entry", "name tags options parts", defaults=[(), {"depth": 1}, []])
+
+
+def with_defaults(name, depth):  # type: ignore[no-untyped-def]
+    """Left out, given, and replaced."""
+    plain, told = Entry(name), Entry(name, options={"depth": depth}, parts=[name] * depth)
+    deep = max(plain, told, key=lambda entry: (entry.options["depth"], entry.parts))
+    return [*deep.parts], dict(deep.options), plain._replace(tags=(name,), parts=[], options={}), len(plain.parts)
+
+
+def namespaces_of_json(text):  # type: ignore[no-untyped-def]
+    return json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
+
+
 CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     of_any_kind: [("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)), ("x", range(1))],
     by_default: [([1],), ([], {"a": 1})],
+    with_defaults: [("a", 2), ("", 0), ("bc", 1)],
+    namespaces_of_json: [('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ("[1]",)],
     letters_found: [([1, 2],), ([],), ([9],), ([0, 3, 2],)],
 }
 

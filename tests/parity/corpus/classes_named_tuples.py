@@ -261,14 +261,3 @@ def asked_as_tuples(x, y):
     except ValueError as e:
         place = str(e)
     return place, point.count(1), point.count(x)
-
-
-Entry = namedtuple("Entry", "name tags options parts", defaults=[(), {"depth": 1}, []])
-
-
-@case(("a", 2), ("", 0), ("bc", 1))
-def with_defaults(name, depth):
-    """Left out, given, and replaced."""
-    plain, told = Entry(name), Entry(name, options={"depth": depth}, parts=[name] * depth)
-    deep = max(plain, told, key=lambda entry: (entry.options["depth"], entry.parts))
-    return [*deep.parts], dict(deep.options), plain._replace(tags=(name,), parts=[], options={}), len(plain.parts)

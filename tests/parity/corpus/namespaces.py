@@ -84,7 +84,7 @@ def attributes_of_a_dict(settings):
 def namespaces_of_json(text):
     """Objects with dots for brackets."""
     found = json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
-    return found.a.b, found.c[1].d
+    return f"{found.a.b} {found.c[1].d}"
 
 
 @case(([{"id": 1, "name": "a"}, {"id": 2, "name": "b"}],), ([{"id": 3}],), ([],))
