@@ -27,11 +27,12 @@ EDGES = (
 CHUNK = 1 << 16
 
 
-def worst(name: str, *given: Any) -> float:
+def worst(name: str, *given: Any, fused: bool = False) -> float:
     """The largest distance to the true value, in units of its last place; what is not finite is the same, and so are signs."""
     given = (near(name, given[0]), *given[1:])
     dtype, most = given[0].dtype, 0.0
-    built, wider = compiled(name, {4: "f32", 8: "f64"}[dtype.itemsize]), np.float64 if dtype.itemsize == 4 else np.longdouble
+    t, wider = ("f32", np.float64) if dtype.itemsize == 4 else ("f64", np.longdouble)
+    built = compiled(name, t, fused)
     for start in range(0, len(given[0]), CHUNK):
         parts = [each[start : start + CHUNK] for each in given]
         found = built(*parts, out=len(parts[0]), extents=(len(parts[0]),))
@@ -65,10 +66,11 @@ def test_special_numbers(name: str, t: str) -> None:
     assert worst(name, np.concatenate([around, -around])) <= ops()[name].ulp
 
 
+@pytest.mark.parametrize("fused", [False, True], ids=("baseline", "relaxed"))
 @pytest.mark.parametrize("name", INEXACT)
-def test_singles(name: str) -> None:
-    """2**20 of all bit patterns, each as far from the next."""
-    assert worst(name, singles(0, 1 << 32, 1 << 12)) <= ops()[name].ulp
+def test_singles(name: str, fused: bool) -> None:
+    """2**20 of all bit patterns, each as far from the next; the relaxed module keeps the bound."""
+    assert worst(name, singles(0, 1 << 32, 1 << 12), fused=fused) <= ops()[name].ulp
 
 
 @pytest.mark.full
@@ -78,15 +80,16 @@ def test_every_single(name: str) -> None:
         assert worst(name, singles(start, start + (1 << 22), 1)) <= ops()[name].ulp
 
 
+@pytest.mark.parametrize("fused", [False, True], ids=("baseline", "relaxed"))
 @pytest.mark.parametrize("name", INEXACT)
-def test_doubles(name: str) -> None:
+def test_doubles(name: str, fused: bool) -> None:
     rng = np.random.default_rng(len(name))
     given = np.concatenate([
         rng.integers(0, 1 << 64, 30_000, np.uint64).view(np.float64),
         rng.standard_normal(30_000) * 10.0 ** rng.integers(-5, 7, 30_000),
         1 + rng.standard_normal(10_000) * 10.0 ** rng.integers(-9, 0, 10_000),
     ])  # fmt: skip
-    assert worst(name, given) <= ops()[name].ulp
+    assert worst(name, given, fused=fused) <= ops()[name].ulp
 
 
 @pytest.mark.parametrize("name", INEXACT)
@@ -97,9 +100,10 @@ def test_an_item_of_doubles_has_the_bits_of_the_number_alone(name: str) -> None:
     assert same(compiled(name, "f64")(given, out=len(given), extents=(len(given),)), alone)
 
 
+@pytest.mark.parametrize("fused", [False, True], ids=("baseline", "relaxed"))
 @pytest.mark.parametrize("t", DTYPES)
 @pytest.mark.parametrize("name", ["power", "power_of_each"])
-def test_powers(name: str, t: str) -> None:
+def test_powers(name: str, t: str, fused: bool) -> None:
     """All pairs of special numbers, and others of which most have a power that is finite."""
     edges = np.array([*EDGES, 2.0, 3.0, -3.0, 1e5 + 1, 4503599627370497.0, 9007199254740993.0, 1e17, -0.5, 1 / 3, 1e19, 1e30])
     rng = np.random.default_rng(4)
@@ -107,7 +111,7 @@ def test_powers(name: str, t: str) -> None:
     y = np.concatenate([np.tile(edges, len(edges)), rng.uniform(-30, 30, 20_000), rng.integers(-9, 9, 20_000)])
     more = () if name == "power" else (rng.integers(0, 2, len(x)).astype(DTYPES[t]),)
     with np.errstate(all="ignore"):
-        assert worst(name, x.astype(DTYPES[t]), y.astype(DTYPES[t]), *more) <= ops()[name].ulp
+        assert worst(name, x.astype(DTYPES[t]), y.astype(DTYPES[t]), *more, fused=fused) <= ops()[name].ulp
 
 
 @pytest.mark.parametrize("t", DTYPES)

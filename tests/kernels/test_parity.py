@@ -11,13 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from kernels import random_graphs
-from kernels.running import DTYPES, Built, axpb, kernel_of, total
+from kernels.running import DTYPES, Built, axpb, kernel_of, low, total
 from lanewise.ir.graph import check as check_graph
 from lanewise.ir.types import F32, F64
 from lanewise.ops.define import rule
 from lanewise.ops.registry import ops
 from lanewise.passes.schedule import schedule
 from lanewise_wasm.kernels.folds import CACHED
+from lanewise_wasm.kernels.relaxed import relaxed
 
 SIZES = (*range(41), 127, 128, 129, 1000, 4097)
 SUMS = (*range(300), 511, 512, 513, 1000, 1023, 4097, 9999, 65_543, 99_999, 100_000)
@@ -35,12 +36,13 @@ def same(a: Any, b: Any) -> bool:
 
 
 @cache
-def compiled(name: str, t: str) -> Built:
-    """An op on arrays of one size."""
+def compiled(name: str, t: str, fused: bool = False) -> Built:
+    """An op on arrays of one size. `fused`: as the relaxed module has it."""
     letters = "xyz"[: ops()[name].arity]
     inputs = ", ".join(f"{letter}: {t}[n]" for letter in letters)
     text = f"graph {name}({inputs})\n  %{len(letters)}: {t}[n] = {name}({', '.join(letters)})\n  return %{len(letters)}\n"
-    return Built(kernel_of(text))
+    kernel = kernel_of(text)
+    return Built(kernel, program=relaxed(low(kernel)) if fused else None)
 
 
 def teardown_module() -> None:

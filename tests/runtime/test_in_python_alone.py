@@ -21,23 +21,6 @@ def by_default(items, names: "dict[str]" = {}):  # type: ignore[no-untyped-def, 
     return len(items), len(names)
 
 
-def letters(sums, taken=({}, 0, {0, 1, 2, 3}), place=0):  # type: ignore[no-untyped-def]
-    known, carried, free = taken
-    if place == len(sums):
-        return known if carried == 0 else {}
-    for digit in sorted(free):
-        found = {chr(97 + place): digit}
-        found.update(known)
-        whole = letters(sums, (found, carried + digit - sums[place], free - {digit}), place + 1)
-        if whole:
-            return whole
-    return None
-
-
-def letters_found(sums):  # type: ignore[no-untyped-def]
-    return letters(sums)
-
-
 Entry = namedtuple("Entry", "name tags options parts", defaults=[(), {"depth": 1}, []])
 
 
@@ -57,7 +40,6 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     by_default: [([1],), ([], {"a": 1})],
     with_defaults: [("a", 2), ("", 0), ("bc", 1)],
     namespaces_of_json: [('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ("[1]",)],
-    letters_found: [([1, 2],), ([],), ([9],), ([0, 3, 2],)],
 }
 
 

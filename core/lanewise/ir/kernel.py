@@ -208,8 +208,9 @@ class KernelError(ValueError):
 
 
 MAX_LANES_BYTES = 16
-WORDS = frozenset((U32, U64))
-"""The bits of floats, within lane expressions."""
+WORDS: dict[Type, Scalar] = {F32: U32, F64: U64}
+"""What the bits of a float are, within lane expressions."""
+_LANES = REAL | TRUTH | frozenset(WORDS.values())
 KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,), "step": (I32,)}
 
 
@@ -321,7 +322,7 @@ class _Check:
                 case Get(slot=slot, type=t):
                     self.demand(self.known.get(slot) == t, f"{slot} is {self.known.get(slot)}, read as {t}")
                 case Const(type=t):
-                    self.demand(t in (F32, F64, *WORDS), f"a constant of {t}")
+                    self.demand(t in (*WORDS, *WORDS.values()), f"a constant of {t}")
                 case Op(name=name, args=args, type=t):
                     self.operation(name, tuple(a.type for a in args), t)
 
@@ -329,7 +330,7 @@ class _Check:
         prim = PRIMS.get(name)
         self.demand(prim is not None and prim.arity == len(given), f"no primitive {name} of {len(given)} operands")
         numbers = given[1:] if name == "select" else given
-        self.demand(all(g in REAL | TRUTH | WORDS for g in given), f"{name} of {', '.join(map(str, given))}")
+        self.demand(_LANES.issuperset(given), f"{name} of {', '.join(map(str, given))}")
         self.demand(len(set(numbers)) == 1, f"{name} of different types")
         known = result_type(name, given)
         self.demand(known in (None, t), f"{name} gives {known}, not {t}")

@@ -22,8 +22,8 @@ from typing import Any
 
 from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.graph import NodeAttr, Tensor, folded
-from lanewise.ir.kernel import STATE, VALUE
-from lanewise.ir.types import BOOL, F32, F64, U32, U64, Scalar, Type
+from lanewise.ir.kernel import STATE, VALUE, WORDS
+from lanewise.ir.types import BOOL, F32, F64, U32, Type
 
 # --- what a body computes with ---------------------------------------------------------------------------------------
 
@@ -143,9 +143,6 @@ def as_single(x: Lane) -> Lane:
     return Lane(Op("convert", (x.expr,), F32))
 
 
-WORDS: dict[Type, Scalar] = {F32: U32, F64: U64}
-
-
 def word_of(x: Lane) -> Lane:
     """The bits of a float as an unsigned number of its width, which wraps."""
     return Lane(Op("bits", (x.expr,), WORDS[x.expr.type]))
@@ -175,10 +172,10 @@ def parts_of(value: Expr) -> Counter[int]:
     return found
 
 
-
 @dataclass
 class Definition:
-    """One op. `numpy`: the name of the ufunc or function that it is; `ulp`: how far its bits may be from numpy's.
+    """One op. `numpy`: the name of the ufunc or function that it is; `ulp`: how far it may be from the true value, 0 where its bits
+    are numpy's.
 
     A fold has a `start` and an `order` (`ir/kernel.py`). `near`: the body is right for operands of no larger size; others are
     computed one by one, as numbers are.

@@ -42,14 +42,8 @@ def power_of_each(x: Lane, y: Lane, is_one: Lane) -> Lane:
 
 
 @power.reference
-def _(x: Any, y: Any) -> Any:
-    import numpy as np
-
-    return np.where(y == 0.5, np.sqrt(x), np.power(x, y))
-
-
 @power_of_each.reference
-def _(x: Any, y: Any, is_one: Any) -> Any:
+def _(x: Any, y: Any, is_one: Any = 1) -> Any:
     import numpy as np
 
     return np.where((y == 0.5) & (is_one > 0), np.sqrt(x), np.power(x, y))
