@@ -412,7 +412,8 @@ DEVIATIONS = (
         "Relaxed modules round once",
         "`a * x + b` over arrays rounds the product and the sum",
         "the module `*.relaxed.wasm` of a built folder, which a loader takes where the engine has relaxed SIMD, may round the sum "
-        "alone: within an ulp of the product, and elementary functions within their bounds; `strict=True` builds no such module, and a loader's `strict` leaves it aside",
+        "alone: within an ulp of the product, and elementary functions within their bounds; `strict=True` builds no such module, "
+        "and a loader's `strict` leaves it aside",
         "one instruction instead of two; Python's `load` takes the baseline, whose bits are numpy's",
         "tests/artifact/test_relaxed.py::test_a_relaxed_module_is_within_its_bound",
     ),
