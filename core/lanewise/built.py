@@ -27,7 +27,7 @@ from lanewise.errors import ArtifactError, CompileError, SettingError
 from lanewise.ir.layout import ABI
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import RANGE, VIEW_KINDS, Type, kind_of
-from lanewise.ir.users import EXTRA, UserClasses, within
+from lanewise.ir.users import UserClasses, within
 from lanewise.settings import Settings
 from lanewise.version import VERSION
 
@@ -176,10 +176,6 @@ def _travel(image: Image) -> None:
         if any(user.is_single for user in reached([*types, *raised], image.users).values()):
             words = f"{name}() cannot be built: it gives or raises an object() of its module, which is nowhere else"
             raise ArtifactError(f"{words}; give None instead, or a member of an Enum")
-        named = [user.short for user in reached(types, image.users).values() if EXTRA in user.fields]
-        if named:
-            words = f"{name}() cannot be built: it takes or gives a {named[0]}, whose attributes only the run names"
-            raise ArtifactError(f"{words}; give a dict of them instead, vars(x)")
         if any(kind_of(inner) in VIEW_KINDS for t in types for inner in within(t)):
             raise ArtifactError(f"{name}() cannot be built: it gives a view of a dict, which only Python has; give a list of it")
         if RANGE in (inner for t in types for inner in within(t)):

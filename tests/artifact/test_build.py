@@ -339,18 +339,24 @@ def test_a_text_that_no_file_can_carry(tmp_path: Path) -> None:
         lanewise.build(tmp_path, g)
 
 
-def test_what_only_the_run_names_stays_in_python(tmp_path: Path) -> None:
+def test_what_only_the_run_names_travels(tmp_path: Path) -> None:
     class Row:
-        pass
+        def __init__(self) -> None:
+            self.kind = "row"
 
     def f(name: str):  # type: ignore[no-untyped-def]
         row = Row()
         setattr(row, name, 1)
         return [row]
 
-    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: it takes or gives a Row, whose attributes only the run names"):
-        lanewise.build(tmp_path, f)
-    assert vars(compile(f)("n")[0]) == {"n": 1}
+    compiled = compile(f)
+    lanewise.build(tmp_path, compiled, vectors={compiled: [("n",)]})
+    assert lanewise.load(tmp_path).self_test()
+    assert vars(lanewise.load(tmp_path)("n")[0]) == {"kind": "row", "n": 1}
+    assert "{ kind: I | string; [name: string]: I | string; }" in (tmp_path / "index.d.ts").read_text()
+    assert "    def __getattr__(self, name: str) -> int: ..." in (tmp_path / "__init__.pyi").read_text()
+    schema = json.loads((tmp_path / "manifest.json").read_text())["functions"]["f"]["result"]["schema"]
+    assert next(iter(schema["$defs"].values()))["additionalProperties"] == {"type": "integer"}
 
 
 def test_a_range_stays_in_python(tmp_path: Path) -> None:

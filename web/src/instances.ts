@@ -64,6 +64,8 @@ interface Field {
   readonly flag: number | undefined;
 }
 
+/** The field of attributes whose names only the run knows: a dict inside. */
+const OTHERS = "{}";
 const known = new WeakMap<UserClass, Codec>();
 
 /** The codec of instances: plain objects with these fields. What is one object outside is one inside; circles are. */
@@ -77,7 +79,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
   function write(value: Fields, address: number, call: Outward): void {
     const seat = call.seat as Seat;
     for (const { name, codec, places, flag } of layout().fields) {
-      const held = value[name];
+      const held = name === OTHERS ? othersOf(value) : value[name];
       if (flag !== undefined) seat.setWord(address + flag, "B", Number(held !== undefined));
       if (flag !== undefined && held === undefined) continue;
       const inner: Outward = { ...call, words: [], isBeyond: false };
@@ -86,6 +88,8 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       inner.words.forEach((word, k) => {
         const [at, letter] = places[k] as Field["places"][0];
         seat.setWord(address + at, letter, word);
+        // It is none of the caller's objects.
+        if (name === OTHERS) seat.held.delete(held as object) && seat.arrays.delete((word as number) >>> 0);
       });
     }
   }
@@ -107,7 +111,11 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       at += words.length;
       const wasThere = flag === undefined || before?.[at++] !== 0;
       if (!isThere) found.push([name]);
-      else if (!isSame || !wasThere) found.push([name, codec.get({ ...call, words, at: 0 })]);
+      else if (name === OTHERS) {
+        const others = codec.get({ ...call, words, at: 0 }) as Record<string, Value>;
+        for (const each in othersOf(into)) if (!(each in others)) found.push([each]);
+        found.push(...Object.entries(others));
+      } else if (!isSame || !wasThere) found.push([name, codec.get({ ...call, words, at: 0 })]);
     }
     return () => {
       for (const [name, value] of found) value === undefined ? delete into[name] : (into[name] = value);
@@ -158,7 +166,12 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
 
   /** Whether all fields are there that every instance has. */
   function isWhole(value: Fields): boolean {
-    return user.fields.every((name) => name in value || user.maybe?.includes(name));
+    return user.fields.every((name) => name in value || name === OTHERS || user.maybe?.includes(name));
+  }
+
+  /** What it has besides the fields of its class. */
+  function othersOf(value: Fields): Fields {
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !user.fields.includes(name)));
   }
 }
 

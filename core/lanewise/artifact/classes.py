@@ -10,7 +10,7 @@ from lanewise.errors import ArtifactError
 from lanewise.ir import standard
 from lanewise.ir.standard import PATH, STANDARD
 from lanewise.ir.type_texts import parse_type
-from lanewise.ir.users import DATACLASS, ENUMS, FROZEN, Kind, UserClass
+from lanewise.ir.users import DATACLASS, ENUMS, EXTRA, FROZEN, Kind, UserClass
 
 _FORMS = ("", STANDARD, PATH, DATACLASS, FROZEN, *ENUMS)
 
@@ -43,7 +43,7 @@ def row_of(user: UserClass) -> ClassRow:
 
 def class_of(row: ClassRow, where: str) -> UserClass:
     """From a section."""
-    names = [*row.name.replace(".<locals>", "").split("."), *row.fields]
+    names = [*row.name.replace(".<locals>", "").split("."), *(name for name in row.fields if name != EXTRA or row.kind != "record")]
     wrong = next((name for name in names if not name.isidentifier() or iskeyword(name)), None)
     if wrong is not None:
         raise ArtifactError(f"{where} calls something of a class {wrong!r}, which is no name of Python's")

@@ -28,8 +28,9 @@ from lanewise.ir.types import (
     Union,
     held_by,
     limits,
+    members,
 )
-from lanewise.ir.users import UserClass, UserClasses, all_within, gathered
+from lanewise.ir.users import EXTRA, UserClass, UserClasses, all_within, gathered
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -79,9 +80,17 @@ def reached(types: Iterable[Type], users: UserClasses) -> dict[str, UserClass]:
 
 def _object(user: UserClass, types: Iterable[Type], made: _Schemas) -> dict[str, object]:
     """What has fields."""
-    held = {name: _schema(t, made) for name, t in zip(user.fields, types, strict=True) if t != NEVER}
+    held = {name: _schema(t, made) for name, t in zip(user.fields, types, strict=True) if t != NEVER and name != EXTRA}
     needed = [name for name in held if name not in user.maybe]
-    return {"type": "object", "properties": held, "required": needed, "additionalProperties": False}
+    whole = {"type": "object", "properties": held, "required": needed, "additionalProperties": False}
+    return whole if user.others is None else whole | _of_names(user.others, made)
+
+
+def _of_names(others: Container, made: _Schemas) -> dict[str, object]:
+    """What attributes may be that only the run names."""
+    whole = _schema(others, made)
+    found = made.named.get(str(whole.get("$ref")).rpartition("/")[2], whole)
+    return {name: held for name, held in found.items() if name == "additionalProperties"} if isinstance(found, dict) else {}
 
 
 def _schema(t: Type, made: _Schemas) -> dict[str, object]:
@@ -172,9 +181,13 @@ def class_name(name: str) -> str:
 
 def interface(user: UserClass, users: UserClasses) -> str:
     """The fields of instances, as TypeScript; their ints are `I`."""
-    rows = zip(user.fields, user.types, strict=True)
-    fields = (f"{name}{'?' * (name in user.maybe)}: {typescript(t, users, False, 'I')};" for name, t in rows if t != NEVER)
-    return "{ " + " ".join(fields) + " }"
+    rows = [(name, t) for name, t in zip(user.fields, user.types, strict=True) if t != NEVER and name != EXTRA]
+    held = [(f"{name}{'?' * (name in user.maybe)}", typescript(t, users, False, "I")) for name, t in rows]
+    if user.others is not None and (other := held_by(user.others)[1]) != NEVER:
+        # TypeScript wants that each field could lie under any name.
+        every = [typescript(m, users, False, "I") for t in (other, *(t for _, t in rows)) for m in members(t)]
+        held.append(("[name: string]", " | ".join(dict.fromkeys([*every, *["undefined"] * bool(user.maybe)]))))
+    return "{ " + " ".join(f"{name}: {text};" for name, text in held) + " }"
 
 
 _IMAGE = " | ImageData"

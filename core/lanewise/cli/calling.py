@@ -81,7 +81,7 @@ def _add(parser: argparse.ArgumentParser, p: Param, users: UserClasses) -> None:
 def _shown(t: Type, users: UserClasses) -> str:
     """A type, and what the classes in it are made of."""
     found = gathered([t], users.of).values()
-    said = [f"{user.short}: {(' | ' if user.kind == 'enum' else ', ').join(user.fields)}" for user in found if not user.is_path]
+    said = [f"{user.short}: {(' | ' if user.kind == 'enum' else ', ').join(user.named)}" for user in found if not user.is_path]
     return "; ".join([str(t).replace("@", "").replace("#", ""), *said])
 
 

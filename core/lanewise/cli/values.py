@@ -38,7 +38,7 @@ from lanewise.ir.types import (
     kind_of,
     members,
 )
-from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
+from lanewise.ir.users import EXTRA, NO_CLASSES, UserClass, UserClasses
 from lanewise.runtime.buffers import CODES, buffer_codec
 
 
@@ -135,10 +135,14 @@ def _instance(user: UserClass, t: Type, data: Any, users: UserClasses) -> object
 def _fields(
     user: UserClass, types: tuple[Type, ...], data: Any, users: UserClasses, defaults: Mapping[str, object]
 ) -> dict[str, object]:
-    if not isinstance(data, dict) or not data.keys() <= set(user.fields):
-        raise NotThis(f"{_shown(data)} is no {user.short}: an object with {', '.join(user.fields)}")
+    if not isinstance(data, dict) or not (user.others or data.keys() <= set(user.fields)):
+        raise NotThis(f"{_shown(data)} is no {user.short}: an object with {', '.join(user.named)}")
     found: dict[str, object] = {}
+    if user.others is not None:
+        found = dict(_pairs(value(user.others, {name: each for name, each in data.items() if name not in user.named}, users)))
     for name, t in zip(user.fields, types, strict=True):
+        if name == EXTRA:
+            continue
         if name in data:
             found[name] = value(t, data[name], users)
         elif name in defaults:

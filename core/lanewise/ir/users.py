@@ -54,6 +54,17 @@ class UserClass:
         return self.name.rpartition(".")[2]
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """Its fields but the one in which there are others."""
+        return tuple(name for name in self.fields if name != EXTRA)
+
+    @property
+    def others(self) -> Container | None:
+        """The dict of attributes whose names only the run knows; None where there is none."""
+        found = dict(zip(self.fields, self.types, strict=False)).get(EXTRA)
+        return found if isinstance(found, Container) else None
+
+    @property
     def is_flag(self) -> bool:
         """Whether a value may be several members at once: it travels as its bits."""
         return self.form.endswith("Flag")
@@ -85,7 +96,7 @@ class UserClass:
     def _made(self) -> type:
         if self.is_standard:
             return standard.class_of(self.name)
-        return _made(self.name, self.kind, self.fields, self.form, _Values(self.values))
+        return _made(self.name, self.kind, self.named, self.form, _Values(self.values))
 
 
 class _Values(tuple[object, ...]):

@@ -149,3 +149,33 @@ def of_arrays(x):
     firsts = [getattr(x, how)(axis=0)[0] for how in ["min", "prod"]]
     table = {title: getattr(x, how)() for title, how in [("least", "min"), ("most", "max")]}
     return found, firsts, table, {how: getattr(np, how)(x) for how in ["std", "median"]}
+
+
+class Options:
+    """Whatever it is given."""
+
+    def __init__(self, **named):
+        self.turns = 0
+        self.__dict__.update(named)
+
+
+@case(({"rate": 1}, "tone"), ({"rate": 2.5}, "rate"), ({}, "turns"))
+def options_made(named, name):
+    """The caller gets them."""
+    options = Options(**named)
+    setattr(options, name, [1])
+    return options, {"inner": options}
+
+
+class Settings(Options):
+    """Of another program."""
+
+
+@case((Settings(rate=1), "rate", 5), (Settings(rate=1), "other", 7), (Settings(), "turns", 3), (Settings(other=2), "gone", 3))
+def options_changed(options, name, value):
+    """The caller's own get attributes and lose one."""
+    options.turns += 1
+    setattr(options, name, value)
+    if hasattr(options, "gone"):
+        del options.gone
+    return options, getattr(options, "rate", None)

@@ -84,7 +84,7 @@ def attributes_of_a_dict(settings):
 def namespaces_of_json(text):
     """Objects with dots for brackets."""
     found = json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
-    return f"{found.a.b} {found.c[1].d}"
+    return found.a.b, found.c[1].d
 
 
 @case(([{"id": 1, "name": "a"}, {"id": 2, "name": "b"}],), ([{"id": 3}],), ([],))
@@ -92,3 +92,9 @@ def namespaces_of_rows(rows):
     """Records."""
     people = [SimpleNamespace(**row) for row in rows]
     return max(person.id for person in people), {person.id: person.name for person in people}
+
+
+@case(('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ("[1]",), ('{"items": null, "a": 2.5}',))
+def namespaces_all_the_way(text):
+    """The caller gets them, with attributes that only the text names."""
+    return json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
