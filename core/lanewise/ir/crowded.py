@@ -1,10 +1,11 @@
-"""A type comes in; whether more types meet in it than anybody can have meant goes out."""
+"""A type comes in; whether more types meet in it than anybody can have meant goes out, and the type with fewer."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, reduce
 
-from lanewise.ir.types import Closure, Tuple, Type, Union, members
+from lanewise.ir.types import Closure, Open, Tuple, Type, Union, collapsed, join, members, reached
 
 MAX_MEMBERS = 8
 """A union of more types is refused, where all functions that are written count as one."""
@@ -25,6 +26,19 @@ def crowd(t: Type) -> int:
     """How many types meet. Functions count as one: a program writes no end of them. What one captured may grow, and counts."""
     codes = {m.code for m in members(t) if isinstance(m, Closure)}
     return len(members(t)) - max(len(codes) - 1, 0)
+
+
+def eased(t: Type, most: int, make: Callable[[], Open]) -> Type:
+    """`collapsed`; and where too many types meet, containers of a kind that lie in each other are one: they grow turn by turn."""
+    found = collapsed(t, most, make)
+    if crowd(found) <= MAX_MEMBERS:
+        return found
+    own = [m.root() for m in members(found) if isinstance(m, Open)]
+    for outer in own:
+        for inner in own:
+            if inner.kind == outer.kind and inner in reached(outer.root().items):
+                outer.unify(inner)
+    return reduce(join, members(found))
 
 
 @cache

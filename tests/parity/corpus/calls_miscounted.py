@@ -1,5 +1,6 @@
 """Methods of containers behind one name with other functions: some take what others do not, and CPython says so."""
 
+import operator
 from collections import deque
 
 from parity.case import case
@@ -109,3 +110,16 @@ def what_object_takes_by_name(k):
     if k == 1:
         return _Named(name="x", size=k).name
     return _Plain(k).x if k == 2 else _Plain(k, k).x
+
+
+@case(([1],), ([1, 2],), ([1, 2, 3],), ([],))
+def operators_miscounted(xs):
+    """Functions of `operator`, whose arguments only the run counts."""
+    told = []
+    for function in (operator.add, operator.not_, operator.lt):
+        for called in (lambda f: f(*xs), lambda f: f(xs, xs), lambda f: f(xs), lambda f: f(xs, b=xs)):
+            try:
+                told.append(called(function))
+            except TypeError as error:
+                told.append(str(error))
+    return told

@@ -77,8 +77,8 @@ def _of_each_class(b: Builder, subject: Value, node: ast.AST, ask: Callable[[Val
 
 def _is_there(b: Builder, subject: Value, wanted: ast.Attribute, made: Expr | None, node: ast.Call) -> Value:
     if isinstance(subject, Expr) and made is not None:
-        there = partial(names_of_attributes.chosen, b, subject, made, node, partial(_has, b), extra_fields.has)
-        return trying.or_else(b, there, Const(BOOL, False), node)
+        uses = names_of_attributes.Uses(partial(_has, b), extra_fields.has, lambda found: _then(found, True), calling=True)
+        return trying.or_else(b, partial(names_of_attributes.chosen, b, subject, made, node, uses), Const(BOOL, False), node)
     if isinstance(subject, Known) and made is not None:
         some = partial(names_of_attributes.of_object, b, subject.object, made, node, lambda _: Const(BOOL, True))
         return trying.or_else(b, some, Const(BOOL, False), node)
@@ -197,7 +197,7 @@ def _got(b: Builder, subject: Value, wanted: ast.Attribute, default: list[Value]
 
 def _named_at_run(b: Builder, subject: Value, name: Expr, node: ast.Call) -> Value:
     if isinstance(subject, Expr):
-        return names_of_attributes.chosen(b, subject, name, node, partial(attributes.of_value, b))
+        return names_of_attributes.chosen(b, subject, name, node, names_of_attributes.Uses(partial(attributes.of_value, b)))
     assert isinstance(subject, Known)
     return names_of_attributes.of_object(b, subject.object, name, node, partial(attributes.of_object, b, subject.object))
 
@@ -248,7 +248,10 @@ def called_by_name(b: Builder, node: ast.Call) -> Value | None:
         return methods.call(b, x, attribute, call) if found is None else array_runs.value_of(b, found, node)
 
     assert isinstance(subject, Expr)
-    return names_of_attributes.chosen(b, subject, made, asking, use, extra)
+    def asked(found: Value) -> Value:
+        return array_runs.value_of(b, calls.call_value(b, found, node), node)
+
+    return names_of_attributes.chosen(b, subject, made, asking, names_of_attributes.Uses(use, extra, asked, calling=True))
 
 
 @lru_cache(maxsize=4096)

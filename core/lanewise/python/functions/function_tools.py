@@ -303,7 +303,8 @@ def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
         return None
     text = _OPERATORS[name]
     parameters = "a, b, /" if "b" in text.replace("bool", "").replace("abs", "") else "a, /"
-    return _standing(b, f"lambda {parameters}, *, _0: {text}", node, found)
+    whole = _standing(b, f"lambda {parameters}, *, _0: {text}", node, found)
+    return Nested(replace(whole.definition, operator=name), whole.defaults)
 
 
 HANDLERS: dict[object, Handler] = {

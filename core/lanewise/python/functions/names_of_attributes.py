@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, ModuleType
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, BOOL, COMPLEX, FLOAT, INT, NEVER, NONE, Choice, Record, Type, members
 from lanewise.library.prelude import words
-from lanewise.python.classes import class_model, extra_fields, records
+from lanewise.python.classes import attribute_methods, class_model, extra_fields, records
 from lanewise.python.classes.class_model import HIDDEN
 from lanewise.python.containers import rows
 from lanewise.python.expressions import attributes, kinds, operators
@@ -38,20 +39,33 @@ Extra = Callable[[Builder, Expr, Expr, Loc], Expr]
 """What is asked of the dict of an instance: its name, and where."""
 
 
-def chosen(
-    b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra = extra_fields.value
-) -> Value:
-    """`use` of the attribute of this name, `extra` of one whose name only the run knows; AttributeError where there is none."""
-    return b.each(x, lambda one: _chosen(b, one, name, node, use, extra), b.at(node))
+@dataclass(frozen=True)
+class Uses:
+    """What is done with what a name stands for: an attribute that is known, one whose name only the run knows, and what
+    `__getattr__` gives for a name."""
+
+    known: Callable[[Expr, ast.Attribute], Value]
+    extra: Extra = extra_fields.value
+    asked: Callable[[Value], Value] = lambda found: found
+    calling: bool = False
+    """Whether all of them are called, or only asked for."""
 
 
-def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, use: Callable[[Expr, ast.Attribute], Value], extra: Extra) -> Value:
-    loc = b.at(node)
+def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, uses: Uses) -> Value:
+    """The use of the attribute of this name; AttributeError where there is none."""
+    return b.each(x, lambda one: _chosen(b, one, name, node, uses), b.at(node))
+
+
+def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, uses: Uses) -> Value:
+    loc, use = b.at(node), uses.known
     names = [] if x.type == NONE else _names(b, x, node.args[1])
     methods = _methods(b, x, names)
-    if data_places.is_data(b.definition.node, node) and (extra_fields.are_in(b, x) or not methods.issuperset(names)):
+    others = extra_fields.are_in(b, x) or _says_itself(b, x) or not methods.issuperset(names)
+    if others and data_places.is_data(b.definition.node, node):
         use = partial(_no_method, b, use, methods)
-    found = _of_dict_or(b, x, name, loc, extra, lambda: _among(b, x, names, name, loc, use))
+    elif not uses.calling:
+        use = partial(_no_method, b, use, {n for n in methods if _is_of_base(b, x, n)})
+    found = _of_dict_or(b, x, name, loc, uses.extra, lambda: _among(b, x, names, name, loc, replace(uses, known=use)))
     return _too_many(b, len(names), type_name(x.type), node) if is_conflict(found) else found
 
 
@@ -61,6 +75,17 @@ def _methods(b: Builder, x: Expr, names: Iterable[str]) -> set[str]:
         return set()
     found = {name: class_model.look_up(records.fields_of(b, x).cls, name) for name in names}
     return {name for name, own in found.items() if own is not None and not _is_data(own[1])}
+
+
+def _says_itself(b: Builder, x: Expr) -> bool:
+    """Whether the class of an instance says what is behind a name that nobody has."""
+    return isinstance(x.type, Record) and class_model.look_up(records.class_of(b, x), "__getattr__") is not None
+
+
+def _is_of_base(b: Builder, x: Expr, name: str) -> bool:
+    """Whether a class has it of the built-in class that it derives from."""
+    found = class_model.look_up(records.class_of(b, x), name)
+    return found is not None and found[0] in class_model.BASES
 
 
 def _is_data(found: object) -> bool:
@@ -121,17 +146,28 @@ def _names_in(cls: type) -> list[str]:
     return [n for base in cls.__mro__ if base is not object for n in vars(base) if not n.startswith("__")]
 
 
-def _among(b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, use: Callable[[Expr, ast.Attribute], Value]) -> Value:
-    """`use` of the one of these attributes that has this name; AttributeError where none has."""
+def _among(b: Builder, x: Expr, names: list[str], name: Expr, loc: Loc, uses: Uses) -> Value:
+    """The use of the one of these attributes that has this name; AttributeError where none has, or what the class says then."""
     cls = kinds.class_of(b, x.type)
-    absent = f"'{type_name(x.type) if cls is None else standard.name_in_messages(cls)}' object"
-    return _one_of(b, names, name, loc, partial(use, x), absent)
+
+    def absent() -> Value:
+        if _says_itself(b, x):
+            return uses.asked(attribute_methods.asked(b, x, "__getattr__", name, [], b.node_at(loc)))
+        return _lacking(b, f"'{type_name(x.type) if cls is None else standard.name_in_messages(cls)}' object", name, loc)
+
+    return _one_of(b, names, name, loc, partial(uses.known, x), absent)
 
 
-def _one_of(b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[ast.Attribute], Value], absent: str) -> Value:
+def _lacking(b: Builder, owner: str, name: Expr, loc: Loc) -> Value:
+    b.throw("AttributeError", f"{owner} has no attribute '{{}}'", loc=loc, holes=(name,))
+    return NOTHING
+
+
+def _one_of(
+    b: Builder, names: list[str], name: Expr, loc: Loc, use: Callable[[ast.Attribute], Value], absent: Callable[[], Value]
+) -> Value:
     if not names:
-        b.throw("AttributeError", f"{absent} has no attribute '{{}}'", loc=loc, holes=(name,))
-        return NOTHING
+        return absent()
     wanted = attribute_at(b.definition.node, loc.line, names[0])
     is_it = operators.compare(b, "eq", name, literal(names[0]), loc)
     return b.pick(is_it, lambda: use(wanted), lambda: _one_of(b, names[1:], name, loc, use, absent), loc)
@@ -149,9 +185,9 @@ def of_object(b: Builder, subject: object, name: Expr, node: ast.Call, use: Call
     """`use` of what a module or a class has under this name."""
     names = _spelled(b, _names_of(subject), node.args[1])
     kind = "module" if isinstance(subject, ModuleType) else "type object"
-    absent = f"{kind} '{getattr(subject, '__name__', '')}'"
-    found = _one_of(b, names, name, b.at(node), use, absent)
-    return _too_many(b, len(names), absent, node) if is_conflict(found) else found
+    owner = f"{kind} '{getattr(subject, '__name__', '')}'"
+    found = _one_of(b, names, name, b.at(node), use, lambda: _lacking(b, owner, name, b.at(node)))
+    return _too_many(b, len(names), owner, node) if is_conflict(found) else found
 
 
 def are_known(b: Builder, subject: Value, spelled: ast.expr) -> bool:
@@ -165,8 +201,8 @@ def _is_known(b: Builder, t: Type, spelled: ast.expr) -> bool:
     cls = kinds.class_of(b, t)
     if not isinstance(t, Record):
         return cls is not None and len(_spelled(b, _names_of(cls), spelled)) <= MOST_NAMES
-    # Or the class says itself what is behind a dot.
-    return cls is not None and class_model.look_up(cls, "__getattr__") is None and not class_model.tells(cls, "__getattribute__")
+    # Or the class says itself what is behind any dot.
+    return cls is not None and not class_model.tells(cls, "__getattribute__")
 
 
 def _ends(node: ast.expr) -> tuple[str, str]:
@@ -196,8 +232,8 @@ def _attribute_of(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
     def one(x: Expr) -> Value:
         if x.type in (BAD, NEVER):
             return x
-        names, use = _data_of(b, x), partial(attributes.of_value, b)
-        return _of_dict_or(b, x, name, loc, extra_fields.value, lambda: _among(b, x, names, name, loc, use))
+        names, uses = _data_of(b, x), Uses(partial(attributes.of_value, b))
+        return _of_dict_or(b, x, name, loc, uses.extra, lambda: _among(b, x, names, name, loc, uses))
 
     found = b.each(given[0], one, loc)
     if is_conflict(found):

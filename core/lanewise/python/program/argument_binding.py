@@ -31,6 +31,11 @@ def bind(b: Builder, definition: Definition, given: Arguments, defaults: dict[st
         operators.type_error(b, definition.selfless, loc)
         return None
     names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    if definition.operator and (named or len(positional) != len(names)):
+        words = too_many(definition, str(len(positional)))
+        words = f"_operator.{definition.operator}() takes no keyword arguments" if named else words
+        operators.type_error(b, words, loc)
+        return None
     bound: dict[str, Value] = dict(zip(names, positional, strict=False))
     title = definition.name
     if spec.vararg is not None:
@@ -102,6 +107,10 @@ def too_many(definition: Definition, given: str) -> str:
     """The same of a number that only the run knows: two or more."""
     spec = definition.node.args
     names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    if definition.operator and len(names) == 1:
+        return f"_operator.{definition.operator}() takes exactly one argument ({given} given)"
+    if definition.operator:
+        return f"{definition.operator} expected {len(names)} arguments, got {given}"
     optional = dict.fromkeys(names[len(names) - len(spec.defaults):]) if spec.defaults else {}
     return _too_many(definition.name, names, optional, 2, 0).replace("but 2 were", f"but {given} were")
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from lanewise.errors import InternalError
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import NOWHERE, Block, Break, Const, Expr, Get, If, Loc, Loop, Op, Set, Stmt, Try, is_constant_buffer
-from lanewise.ir.crowded import is_crowded
+from lanewise.ir.crowded import eased, is_crowded
 from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.rules import may_raise
 from lanewise.ir.types import (
@@ -30,7 +30,6 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
-    collapsed,
     is_variadic,
     join,
 )
@@ -311,7 +310,7 @@ class Flow:
                 return Known(Conflict(tuple(describe(v) for v, _ in found)))
             joined = join(joined, value.type)
         if is_crowded(joined):
-            joined = collapsed(joined, MAX_LENGTHS, lambda: self.growing(name))
+            joined = eased(joined, MAX_LENGTHS, lambda: self.growing(name))
         if is_crowded(joined):
             return Known(Conflict(tuple(describe(v) for v, _ in found)))
         target = self.slot(name, joined)
@@ -466,7 +465,7 @@ class Flow:
         old, new = self.as_value(before.value), self.as_value(after.value)
         if old is None or new is None:
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
-        joined = collapsed(join(old.type, new.type), 1, lambda: self.growing(name))
+        joined = eased(join(old.type, new.type), 1, lambda: self.growing(name))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)

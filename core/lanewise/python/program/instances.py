@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.callgraph import graphs_run, reached
 from lanewise.ir.code import ASKING, PRELUDE, Const, Expr, Function, Get, Loc, Program, Set, Site
-from lanewise.ir.crowded import MAX_MEMBERS, crowd
+from lanewise.ir.crowded import MAX_MEMBERS, crowd, eased
 from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
@@ -30,7 +30,6 @@ from lanewise.ir.types import (
     Record,
     Tuple,
     Type,
-    collapsed,
     frozen,
     join,
 )
@@ -438,7 +437,7 @@ class Instances(Raised):
         joined: Type = b.instance.result
         for t in b.returns:
             joined = join(joined, t)
-        joined = collapsed(joined, MAX_LENGTHS, lambda: b.growing("return"))
+        joined = eased(joined, MAX_LENGTHS, lambda: b.growing("return"))
         if crowd(joined) > MAX_MEMBERS:
             self.refuse(b.definition, b.definition.node, f"{b.definition.name} returns {crowd(joined)} types", "return fewer")
             return BAD

@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Function, Get, Op, Stmt
-from lanewise.ir.crowded import MAX_MEMBERS, crowd
+from lanewise.ir.crowded import MAX_MEMBERS, crowd, eased
 from lanewise.ir.rewrite import rewrite_bodies, rewrite_expr, rewrite_operands, same_body
 from lanewise.ir.types import (
     GROWING,
@@ -34,7 +34,6 @@ from lanewise.ir.types import (
     Tuple,
     Type,
     Union,
-    collapsed,
     frozen,
     is_variadic,
     join,
@@ -87,7 +86,7 @@ class Fields:
         wider = join(self.types.get(name, NEVER), t)
         if crowd(wider) <= MAX_MEMBERS:
             return wider
-        return collapsed(wider, MAX_LENGTHS, lambda: self._tuples.setdefault(name, Open("tuple", (NEVER,), self.grew)))
+        return eased(wider, MAX_LENGTHS, lambda: self._tuples.setdefault(name, Open("tuple", (NEVER,), self.grew)))
 
     def grow(self, name: str, t: Type) -> None:
         """A field may hold values of this type, too."""

@@ -72,6 +72,8 @@ class Definition:
     """Of what stands for an object that CPython has in C: the parameter whose default is that object."""
     method: str = ""
     """Of a bound method: its name."""
+    operator: str = ""
+    """Of what stands for a function of `operator`: its name."""
     selfless: str = ""
     """What CPython says where a method is called without the value that it is a method of."""
     key: str = ""

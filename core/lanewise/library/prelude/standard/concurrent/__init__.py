@@ -1,0 +1,1 @@
+"""`concurrent`, whose `futures` are done at once where there is one thread."""
