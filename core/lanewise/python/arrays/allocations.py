@@ -84,7 +84,7 @@ def byte_count(count: Expr, size: int) -> Expr:
 def bound(
     b: Builder, node: ast.Call, names: Sequence[str], required: int, named_only: str = ""
 ) -> dict[str, ast.expr] | None:
-    """Argument nodes by name; None after a refusal. `named_only`: the last of the names, where it is never told by its place."""
+    """Argument nodes by name; None after a refusal. `named_only`: from this one on they are never told by their places."""
     what = ast.unparse(node.func)
     if any(isinstance(a, ast.Starred) for a in node.args) or any(k.arg is None for k in node.keywords):
         b.refuse(node, f"stars in a call of {what}() are not compiled", "write the arguments out")
@@ -95,7 +95,7 @@ def bound(
             b.refuse(keyword, f"{what}() is compiled with {', '.join(names)}, not with {keyword.arg} here", "leave it out")
             return None
         found[str(keyword.arg)] = keyword.value
-    if len(node.args) > len(names) - bool(named_only) or any(n not in found for n in names[:required]):
+    if len(node.args) > (names.index(named_only) if named_only else len(names)) or any(n not in found for n in names[:required]):
         b.refuse(node, f"{what}() is compiled with {', '.join(names)}", "pass these")
         return None
     return found

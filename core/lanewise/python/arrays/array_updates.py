@@ -11,7 +11,21 @@ import sys
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
-from lanewise.ir.types import BAD, BOOL, INT, MACHINE_COMPLEX, MACHINE_FLOATS, MACHINE_INTS, NEVER, SCALARS, UNSIGNED, Type, Union
+from lanewise.ir.types import (
+    BAD,
+    BOOL,
+    INT,
+    MACHINE_COMPLEX,
+    MACHINE_FLOATS,
+    MACHINE_INTS,
+    NEVER,
+    NONE,
+    SCALARS,
+    UNSIGNED,
+    Type,
+    Union,
+)
+from lanewise.ir.worded import CAST
 from lanewise.python.arrays import array_ops, arrays, assigning, dtypes, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.program.builder import NOTHING, Builder
@@ -27,6 +41,9 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
     x = shaped.kept(b, x, loc)
     if not isinstance(y, Array) and isinstance(y.type, Union):
         b.each(b.temp(y, loc), lambda e: _updated(b, op, x, e, node), loc)
+        return
+    if not isinstance(y, Array) and y.type == NONE:
+        _with_none(b, op, x, y, node)
         return
     if op == "matmul":
         y = _matrix(b, x, settled(b, y, node), loc)
@@ -46,6 +63,14 @@ def update(b: Builder, op: str, x: Expr, y: Array | Expr, node: ast.AST) -> None
         dtypes.miscast(b, ufunc, "same_kind", dtype, own, loc)
     else:
         write(b, x, found, node)
+
+
+def _with_none(b: Builder, op: str, x: Expr, y: Expr, node: ast.AST) -> None:
+    """numpy asks what an array of objects would be written as; of matrices, how many axes None has."""
+    if op == "matmul":
+        arrays.binary(b, op, x, y, node)
+    else:
+        b.throw(CAST, arrays.ufunc_of(op), "same_kind", "O", dtypes.as_object(shaped.kind(x).item).name, 2, loc=b.at(node))
 
 
 def _matrix(b: Builder, x: Expr, y: Expr, loc: Loc) -> Expr:

@@ -44,6 +44,20 @@ def _dtype_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return REFUSED if found is None else Known(dtypes.as_object(found.name))
 
 
+def _dtype_of_each(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    """A number of Python's within a row is one, too."""
+    inside = [t for x in given for t in _inside(x.type)]
+    found = promoted([own for t in inside for own in (_items(t) if isinstance(t, Tuple | Open) or is_ndarray(t) else [t])])
+    return REFUSED if found is None else Known(dtypes.as_object(found.name))
+
+
+def _inside(t: Type) -> tuple[Type, ...]:
+    """What a row holds; anything else as it is."""
+    if isinstance(t, Tuple):
+        return tuple(own for each in t.items for own in members(each))
+    return members(t.root().items[0]) if isinstance(t, Open) and is_sequence(t) else members(t)
+
+
 def promoted(types: list[Type]) -> Scalar | None:
     """The dtype that numpy finds for values of these types; None where there is none."""
     if all(t in dtypes.OF_PYTHON for t in types):
@@ -100,6 +114,7 @@ def _address_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
 
 WORDS: dict[object, Word] = {
     words.dtype_of: _dtype_of,
+    words.dtype_of_each: _dtype_of_each,
     words.chosen: _chosen,
     words.diagonal_in_front: _diagonal_in_front,
     words.strided: _strided,

@@ -45,6 +45,11 @@ Handler = Callable[[Builder, ast.Call], Value]
 _LARGEST = (1 << 63) - 1
 _NO_INDEX = "'{}' object cannot be interpreted as an integer"
 _TOO_BIG = "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size."
+_NO_COPY = (
+    "Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` replace it with "
+    "`np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).\nFor more details, see "
+    "https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword."
+)
 
 
 def handler(callee: object) -> Handler | None:
@@ -264,29 +269,37 @@ def _full_like(b: Builder, node: ast.Call) -> Value:
 
 def _array(b: Builder, node: ast.Call) -> Value:
     """np.array."""
-    given = allocations.bound(b, node, ("object", "dtype", "ndmin"), 1, "ndmin")
+    given = allocations.bound(b, node, ("object", "dtype", "ndmin", "copy"), 1, "ndmin")
     if given is None:
         return NOTHING
     ndmin = given.get("ndmin", ast.Constant(0))
     if not isinstance(ndmin, ast.Constant) or not isinstance(ndmin.value, int):
         return b.refuse(ndmin, "ndmin is part of an array's type", "write it out: np.array(x, ndmin=2)")
-    return _made_of(b, given, node, copies=True, ndmin=ndmin.value)
+    return _made_of(b, given, node, True, ndmin=ndmin.value)
 
 
 def as_array(b: Builder, node: ast.Call) -> Value:
     """np.asarray."""
-    given = allocations.bound(b, node, ("a", "dtype"), 1)
-    return NOTHING if given is None else _made_of(b, given, node, copies=False)
+    given = allocations.bound(b, node, ("a", "dtype", "copy"), 1, "copy")
+    return NOTHING if given is None else _made_of(b, given, node, None)
 
 
-def _made_of(b: Builder, given: dict[str, ast.expr], node: ast.Call, *, copies: bool, ndmin: int = 0) -> Value:
+def _made_of(b: Builder, given: dict[str, ast.expr], node: ast.Call, copies: bool | None, ndmin: int = 0) -> Value:
+    """`copies`: unless the call says it. None: where there is no other way, False: never."""
     from lanewise.python.expressions.expressions import runtime
 
+    said = given.get("copy", ast.Constant(copies))
+    if not isinstance(said, ast.Constant) or not (said.value is None or isinstance(said.value, bool)):
+        return b.refuse(said, "whether an array is a copy is known at build", "write True, False or None")
     x = runtime(b, next(iter(given.values())))
     dtype = dtypes.of_argument(b, given.get("dtype"))
     if b.env is None or dtype is None or x.type in (BAD, NEVER):
         return NOTHING
-    return literals.each_type(b, x, lambda one: with_axes(b, converted(b, one, dtype, node, copies), ndmin, b.at(node)), node)
+    if said.value is False and not (is_ndarray(x.type) and dtype in ("", x.type.item)):
+        b.throw("ValueError", _NO_COPY, loc=b.at(node))
+        return NOTHING
+    made = lambda one: with_axes(b, converted(b, one, dtype, node, said.value is True), ndmin, b.at(node))
+    return literals.each_type(b, x, made, node)
 
 
 def with_axes(b: Builder, x: Expr, rank: int, loc: Loc) -> Expr:

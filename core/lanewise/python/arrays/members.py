@@ -389,33 +389,10 @@ def _behind_star(b: Builder, node: ast.expr, found: Expr) -> list[Expr]:
 _FUNCTIONS = ("reshape", "ravel", "transpose", "swapaxes", "squeeze", "copy", "astype")
 
 
-_ORDERS = {"ascontiguousarray": False, "asfortranarray": True}
-"""Functions that have an array's items lie one behind the other; whether in the order of Fortran."""
-
-
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
-    """How a call of this object is compiled, if it is numpy's function of the same name as a method, or one of these."""
-    if (order := standard.name_in_numpy(callee, _ORDERS)) is not None:
-        return lambda b, node: _in_order(b, node, _ORDERS[order])
+    """How a call of this object is compiled, if it is numpy's function of the same name as a method."""
     name = standard.name_in_numpy(callee, _FUNCTIONS)
     return None if name is None else lambda b, node: _function(b, name, node)
-
-
-def _in_order(b: Builder, node: ast.Call, turned: bool) -> Value:
-    """At least one axis, and a copy only where the items do not lie like that already."""
-    found = creation.as_array(b, node)
-    return b.each(found, lambda one: _laid(b, one, turned, node), b.at(node)) if isinstance(found, Expr) else found
-
-
-def _laid(b: Builder, x: Expr, turned: bool, node: ast.Call) -> Expr:
-    if b.env is None or not is_ndarray(x.type):
-        return x
-    x, loc = shaped.kept(b, x, b.at(node)), b.at(node)
-    order = range(shaped.rank(x))[::-1]
-    given = shaped.kept(b, shaped.transposed(x, order), loc) if turned else x
-    same = lambda whole: shaped.view(whole, shaped.offset(whole), shaped.dims(whole) or [integer(1)], None)
-    found = reshaping.in_one_piece(b, given, same, node)
-    return shaped.transposed(found, order) if turned and len(order) > 1 else found
 
 
 def _function(b: Builder, name: str, node: ast.Call) -> Value:

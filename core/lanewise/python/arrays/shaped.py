@@ -11,9 +11,9 @@ from functools import reduce
 
 from lanewise.ir.buffers import Buffer, Shaped, is_ndarray, of_rank, rank_of
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BOOL, I32, INT, bytes_of
+from lanewise.ir.types import BOOL, I32, INT, MACHINE_INTS, SCALARS, bytes_of
 from lanewise.python.arrays import allocations, buffers
-from lanewise.python.program.builder import Builder, integer
+from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 
 MOST = (1 << 31) - 1
@@ -188,3 +188,11 @@ def number(b: Builder, x: Expr, loc: Loc) -> Expr:
         return x
     x = kept(b, x, loc)
     return buffers.loaded_from(b, kind(x), Op("address", (x,), I32), loc)
+
+
+def index(b: Builder, x: Expr, loc: Loc) -> Expr:
+    """`operator.index(x)` of an array: the int that one without axes holds."""
+    if not rank(x) and SCALARS[kind(x).item] in MACHINE_INTS:
+        return number(b, x, loc)
+    b.throw("TypeError", "only integer scalar arrays can be converted to a scalar index", loc=loc)
+    return NOTHING

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
 
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import (
     BAD,
@@ -33,6 +34,7 @@ from lanewise.ir.types import (
     is_sequence,
 )
 from lanewise.library.prelude.words import Single
+from lanewise.python.arrays import shaped
 from lanewise.python.classes import (
     answers,
     attribute_methods,
@@ -447,7 +449,8 @@ _RETURNED: dict[Type, str] = {FLOAT: "{owner}.{name} returned non-float", COMPLE
 
 def index_of(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`operator.index(x)`, where the value's class says it."""
-    return b.each_expr(x, lambda e: number_of(b, e, ("__index__",), (INT, BOOL), loc), loc)
+    of_one = lambda e: shaped.index(b, e, loc) if is_ndarray(e.type) else number_of(b, e, ("__index__",), (INT, BOOL), loc)
+    return b.each_expr(x, of_one, loc)
 
 
 def real_of(b: Builder, x: Expr, loc: Loc) -> Expr:

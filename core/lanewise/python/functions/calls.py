@@ -27,6 +27,7 @@ from lanewise.python.arrays import (
     creation,
     dtype_calls,
     dtypes_at_run,
+    laid_out,
     literals,
     members,
     prelude_calls,
@@ -224,9 +225,9 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
     if (ufunc := ufunc_calls.with_options(callee, node) or arrays.handler(callee, node)) is not None:
         return ufunc(b, node)
     homes: list[Home] = [
-        words, builtin_functions, creation, members, array_making, numpy_calls, function_tools, collection_classes, chance, regular,
-        digests, copying, dataclass_calls, dispatching, frames, signatures, simple_namespaces, structs, unbound_methods,
-        dtype_calls, ufunc_calls, unicode_names, enums, refused_calls,
+        words, builtin_functions, laid_out, creation, members, array_making, numpy_calls, function_tools, collection_classes,
+        chance, regular, digests, copying, dataclass_calls, dispatching, frames, signatures, simple_namespaces, structs,
+        unbound_methods, dtype_calls, ufunc_calls, unicode_names, enums, refused_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):
         if (handler := home.handler(callee)) is not None:

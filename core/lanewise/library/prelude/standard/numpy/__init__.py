@@ -22,7 +22,6 @@ from lanewise.library.prelude.standard.numpy._applied import (
     fromfunction,
     fromiter,
     piecewise,
-    vectorize,
 )
 from lanewise.library.prelude.standard.numpy._bytes import frombuffer, fromstring, packbits, unpackbits
 from lanewise.library.prelude.standard.numpy._complex import angle, imag, real, real_if_close, sort_complex
@@ -199,6 +198,7 @@ from lanewise.library.prelude.standard.numpy._shapes import (
 from lanewise.library.prelude.standard.numpy._spaces import geomspace, indices, linspace, logspace, meshgrid
 from lanewise.library.prelude.standard.numpy._statistics import average, corrcoef, cov, median, percentile, ptp, quantile, std, var
 from lanewise.library.prelude.standard.numpy._texts import array2string, array_repr, array_str
+from lanewise.library.prelude.standard.numpy._vectorized import vectorize
 from lanewise.library.prelude.standard.numpy._views import (
     atleast_1d,
     atleast_2d,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.axes import axes_from, axis_in, of_all
-from lanewise.library.prelude.standard.numpy._views import shapes_of
-from lanewise.library.prelude.words import Told, at_build, dtype_of, of_complex, refuse
+from lanewise.library.prelude.axes import axes_from, axis_in
+from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
 @of_complex
@@ -94,68 +92,7 @@ def _fill_pieces(y: Any, x: Any, conditions: Any, functions: Any, of_part: Any) 
         _fill_pieces(y, x, conditions[1:], functions[1:], of_part)
 
 
-# --- item by item ----------------------------------------------------------------------------------------------------
-
-
-def vectorize(pyfunc: Any, otypes: Told = None, *, excluded: Told = None, signature: Told = None) -> Callable[..., Any]:
-    """A function of arrays that calls one of numbers for each item."""
-    if excluded is not None or signature is not None:
-        return refuse("vectorize() is compiled with otypes alone", "write the loop")
-    if otypes is not None and len(otypes) != 1:
-        return refuse("vectorize() is compiled for one result", "call it once for each")
-    return lambda *args: _each_item(pyfunc, otypes, args)
-
-
-def _each_item(pyfunc: Any, otypes: Told, args: Any) -> Any:
-    """The dtype is that of what the first items give, for which numpy asks apart from the others."""
-    arrays = _arrays(args)
-    shape = of_all(shapes_of(arrays))
-    rows = _rows(arrays, shape)
-    if otypes is None:
-        if len(rows[0]) == 0:
-            raise ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set")
-        return _as_first(pyfunc(*_firsts(arrays)), shape, pyfunc, rows)
-    return _map_into(np.empty(shape, dtype=_first_type(otypes)), pyfunc, rows)
-
-
-def _as_first(first: Any, shape: Any, pyfunc: Any, rows: Any) -> Any:
-    """What may be one of several of Python's numbers is asked for its type."""
-    if isinstance(first, bool):
-        return _map_into(np.empty(shape, dtype=bool), pyfunc, rows)
-    if isinstance(first, int):
-        return _map_into(np.empty(shape, dtype=int), pyfunc, rows)
-    if isinstance(first, float):
-        return _map_into(np.empty(shape, dtype=float), pyfunc, rows)
-    return _map_into(np.empty(shape, dtype=dtype_of(np.asarray(first))), pyfunc, rows)
-
-
-@at_build
-def _first_type(otypes: Any) -> Any:
-    """A letter or a dtype for each result, of which there is one."""
-    return np.dtype(otypes[0])
-
-
-def _map_into(out: Any, pyfunc: Any, rows: Any) -> Any:
-    flat = out.reshape(-1)
-    for k in range(len(flat)):
-        flat[k] = pyfunc(*_items(rows, k))
-    return out
-
-
-def _arrays(args: Any) -> Any:
-    return () if len(args) == 0 else (np.asarray(args[0]), *_arrays(args[1:]))
-
-
-def _rows(arrays: Any, shape: Any) -> Any:
-    return () if len(arrays) == 0 else (np.broadcast_to(arrays[0], shape).ravel(), *_rows(arrays[1:], shape))
-
-
-def _firsts(arrays: Any) -> Any:
-    return () if len(arrays) == 0 else (arrays[0].ravel()[0], *_firsts(arrays[1:]))
-
-
-def _items(rows: Any, k: int) -> Any:
-    return () if len(rows) == 0 else (rows[0][k].item(), *_items(rows[1:], k))
+# --- of places and of iterables --------------------------------------------------------------------------------------
 
 
 def fromfunction(function: Any, shape: Any, *, dtype: Told = float, like: Told = None, **kwargs: Any) -> Any:

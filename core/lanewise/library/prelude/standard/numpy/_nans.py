@@ -6,22 +6,33 @@ from typing import Any
 
 import numpy as np
 
-from lanewise.library.prelude.reductions import averaging, by_rows, count_of, kept_axes, reduced_axes
+from lanewise.library.prelude.reductions import averaged_axes, averaging, by_rows, count_of, kept_axes, reduced_axes
 from lanewise.library.prelude.standard.numpy._accumulation import without_nans
 from lanewise.library.prelude.standard.numpy._statistics import of_shares, row_median, squares_of
-from lanewise.library.prelude.words import Told, of_complex
+from lanewise.library.prelude.standard.numpy._ufunc_methods import reduce
+from lanewise.library.prelude.words import LeftOut, Told, at_build, of_complex
 
 
 @of_complex
-def nansum(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+def nansum(
+    a: Any, axis: Told = None, dtype: Told = None, *, keepdims: Told = False, initial: Any = LeftOut, where: Any = True
+) -> Any:
     """A nan adds nothing."""
-    return np.sum(without_nans(a, 0), axis=axis, keepdims=keepdims)
+    x = without_nans(a, 0)
+    if dtype is None and initial is LeftOut and where is True:
+        return np.sum(x, axis=axis, keepdims=keepdims)
+    return reduce(np.add, x, axis, dtype, None, keepdims, initial, where)
 
 
 @of_complex
-def nanprod(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+def nanprod(
+    a: Any, axis: Told = None, dtype: Told = None, *, keepdims: Told = False, initial: Any = LeftOut, where: Any = True
+) -> Any:
     """A nan is 1."""
-    return np.prod(without_nans(a, 1), axis=axis, keepdims=keepdims)
+    x = without_nans(a, 1)
+    if dtype is None and initial is LeftOut and where is True:
+        return np.prod(x, axis=axis, keepdims=keepdims)
+    return reduce(np.multiply, x, axis, dtype, None, keepdims, initial, where)
 
 
 def _there(a: Any, axis: Told, keepdims: Told) -> Any:
@@ -30,12 +41,27 @@ def _there(a: Any, axis: Told, keepdims: Told) -> Any:
 
 
 @of_complex
-def nanmean(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+def _taken(a: Any, where: Any) -> Any:
+    """What a mask leaves out is as good as a nan."""
+    return a if where is True else np.where(where, a, a.dtype.type(np.nan))
+
+
+@of_complex
+def nanmean(a: Any, axis: Told = None, dtype: Told = None, *, keepdims: Told = False, where: Any = True) -> Any:
     """The mean of those that are none; of nothing it is one."""
     a = np.asarray(a)
     if a.dtype.kind not in "fc":
-        return a.mean(axis=axis, keepdims=keepdims)
-    return _over(np.asarray(nansum(a, axis, keepdims=keepdims)), np.asarray(_there(a, axis, keepdims)))
+        return np.mean(a, axis=axis, dtype=dtype, keepdims=keepdims, where=where)
+    x = _taken(a, where)
+    return _over(np.asarray(nansum(x, axis, _inexact(dtype), keepdims=keepdims)), np.asarray(_there(x, axis, keepdims)))
+
+
+@at_build
+def _inexact(dtype: Any) -> Any:
+    """What floats are averaged in."""
+    if dtype is not None and np.dtype(dtype).kind not in "fc":
+        raise TypeError("If a is inexact, then dtype must be inexact")
+    return dtype
 
 
 def _over(sums: Any, counts: Any) -> Any:
@@ -44,11 +70,18 @@ def _over(sums: Any, counts: Any) -> Any:
 
 
 @of_complex
-def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
+def nanvar(
+    a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, correction: Any = None
+) -> Any:
     """The variance of those."""
     a = np.asarray(a)
+    if correction is not None:
+        if ddof != 0:
+            raise ValueError("ddof and correction can't be provided simultaneously.")
+        return nanvar(a, axis, ddof=correction, keepdims=keepdims, where=where)
     if a.dtype.kind not in "fc":
-        return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)
+        return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims, where=where)
+    a = _taken(a, where)
     apart = np.where(np.isnan(a), 0, a - nanmean(a, axis, keepdims=True))
     counts = _there(a, axis, keepdims) - ddof
     found = _over(np.asarray(squares_of(apart).sum(axis=axis, keepdims=keepdims)), np.asarray(counts))
@@ -58,20 +91,30 @@ def nanvar(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) 
 
 
 @of_complex
-def nanstd(a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False) -> Any:
+def nanstd(
+    a: Any, axis: Told = None, *, ddof: Any = 0, keepdims: Told = False, where: Any = True, correction: Any = None
+) -> Any:
     """Its root."""
-    return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims))
+    return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims, where=where, correction=correction))
 
 
 @of_complex
-def nanmax(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+def nanmax(
+    a: Any, axis: Told = None, *, keepdims: Told = False, initial: Any = LeftOut, where: Any = True
+) -> Any:
     """The greatest that is none."""
+    if initial is not LeftOut or where is not True:
+        return reduce(np.fmax, a, axis, None, None, keepdims, initial, where)
     return _extreme(np.asarray(a), axis, keepdims, np.max, -np.inf, np.fmax)
 
 
 @of_complex
-def nanmin(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
+def nanmin(
+    a: Any, axis: Told = None, *, keepdims: Told = False, initial: Any = LeftOut, where: Any = True
+) -> Any:
     """The least that is none."""
+    if initial is not LeftOut or where is not True:
+        return reduce(np.fmin, a, axis, None, None, keepdims, initial, where)
     return _extreme(np.asarray(a), axis, keepdims, np.min, np.inf, np.fmin)
 
 
@@ -113,7 +156,8 @@ def _refused(a: Any, axis: Told, instead: Any) -> Any:
 def nanmedian(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle of those."""
     a = np.asarray(a)
-    return by_rows(a, axis, keepdims, averaging(a.dtype), _median_of_all if axis is None or a.ndim == 1 else _row_median)
+    axes = averaged_axes(axis, a.ndim)
+    return by_rows(a, axes, keepdims, averaging(a.dtype), _median_of_all if axis is None or a.ndim == 1 else _row_median)
 
 
 def _row_median(row: Any, dtype: Told) -> Any:

@@ -21,7 +21,7 @@ from lanewise.library.prelude.axes import (
 )
 from lanewise.library.prelude.standard.numpy._views import shapes_of
 from lanewise.library.prelude.ufunc_outs import demand_room
-from lanewise.library.prelude.words import LeftOut, Told, at_build, chosen, dtype_of, of_complex
+from lanewise.library.prelude.words import LeftOut, Told, at_build, chosen, dtype_of, dtype_of_each, of_complex
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if isinstance(condlist, list) or isinstance(choicelist, list):
         return _selected_in_turn([*condlist], [*choicelist], default)
     of_all((of_all(shapes_of(condlist)), of_all(shapes_of((*choicelist, default)))))
-    return np.asarray(_selected(condlist, choicelist, default, dtype_of(choicelist, default)))
+    return np.asarray(_selected(condlist, choicelist, default, dtype_of_each(choicelist, default)))
 
 
 def _selected(conditions: Any, choices: Any, default: Any, dtype: Told) -> Any:
@@ -260,7 +260,7 @@ def _selected(conditions: Any, choices: Any, default: Any, dtype: Told) -> Any:
 
 def _selected_in_turn(conditions: Any, choices: Any, default: Any) -> Any:
     """Of lists, whose lengths only the run knows: the first condition is the last that is looked at."""
-    kind = dtype_of(choices, default)
+    kind = dtype_of_each(choices, default)
     out = np.asarray(np.where(conditions[0], np.asarray(choices[0]).astype(kind), np.asarray(default).astype(kind)))
     for k in range(len(conditions) - 1, -1, -1):
         out = np.asarray(np.where(conditions[k], np.asarray(choices[k]).astype(kind), out))

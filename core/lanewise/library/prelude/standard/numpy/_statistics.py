@@ -22,19 +22,18 @@ from lanewise.library.prelude.reductions import (
 from lanewise.library.prelude.standard.numpy._partition import FEW, MANY, nans_last, settle
 from lanewise.library.prelude.words import LeftOut, Told, at_build, dtype_of, of_complex, refuse
 
-_METHODS = ("hazen", "weibull", "linear", "lower", "higher", "midpoint", "nearest")
-_OTHER_METHODS = (
-    "inverted_cdf",
-    "averaged_inverted_cdf",
-    "closest_observation",
-    "interpolated_inverted_cdf",
-    "median_unbiased",
-    "normal_unbiased",
-)
-_TAKEN = ("lower", "higher", "nearest")
-"""These take one of the items."""
-_ALL_METHODS = (*_OTHER_METHODS[:4], *_METHODS[:3], *_OTHER_METHODS[4:], *_METHODS[3:])
+_SHIFTS = {
+    "interpolated_inverted_cdf": (0, 1), "hazen": (0.5, 0.5), "weibull": (0, 0), "median_unbiased": (1 / 3, 1 / 3),
+    "normal_unbiased": (3 / 8, 3 / 8),
+}  # fmt: skip
+"""Where shares fall by R. J. Hyndman and Y. Fan, Sample Quantiles in Statistical Packages (1996): their alpha and beta."""
+_METHODS = (
+    "inverted_cdf", "averaged_inverted_cdf", "closest_observation", "interpolated_inverted_cdf", "hazen", "weibull", "linear",
+    "median_unbiased", "normal_unbiased", "lower", "higher", "midpoint", "nearest",
+)  # fmt: skip
 """In numpy's order."""
+_TAKEN = ("inverted_cdf", "closest_observation", "lower", "higher", "nearest")
+"""These take one of the items."""
 
 
 @of_complex
@@ -147,7 +146,7 @@ def average(a: Any, axis: Told = None, weights: Any = None, returned: Told = Fal
 def median(a: Any, axis: Told = None, *, keepdims: Told = False) -> Any:
     """What stands in the middle, or the mean of the two that do."""
     a = np.asarray(a)
-    return by_rows(a, axis, keepdims, averaging(a.dtype), row_median)
+    return by_rows(a, averaged_axes(axis, a.ndim), keepdims, averaging(a.dtype), row_median)
 
 
 def row_median(row: Any, dtype: Told) -> Any:
@@ -179,11 +178,14 @@ def percentile(a: Any, q: Any, axis: Told = None, *, method: Told = "linear", ke
 
 @at_build
 def _check_method(method: Any) -> None:
-    """How numpy goes from a share to a place, as far as it is compiled."""
-    if method in _OTHER_METHODS:
-        refuse(f"shares are not compiled with method={method!r}", f"take one of {', '.join(_METHODS)}")
+    """How numpy goes from a share to a place."""
     if method not in _METHODS:
-        raise ValueError(f"{method!r} is not a valid method. Use one of: dict_keys({list(_ALL_METHODS)})")
+        raise ValueError(f"{method!r} is not a valid method. Use one of: dict_keys({list(_METHODS)})")
+
+
+@at_build
+def _shift(method: Any, end: Any) -> Any:
+    return _SHIFTS[method][end]
 
 
 @at_build
@@ -209,7 +211,7 @@ def of_shares(a: Any, q: Any, whole: Told, axis: Told, method: Told, keepdims: T
             raise ValueError("Quantiles must be in the range [0, 1]" if whole == 1 else "Percentiles must be in the range [0, 100]")
     weak = isinstance(q, int | float) and not isinstance(q, np.generic)
     way = _way_of(method, shares.dtype)
-    gone = reduced_axes(axis, a.ndim)
+    gone = averaged_axes(axis, a.ndim)
     kept = dims_at(a.shape, kept_axes(gone, a.ndim))
     rows = np.array(last_axes(a, gone)).reshape((*kept, count_of(a.shape, gone)))
     out = np.empty((len(flat), *kept), dtype=_share_dtype(a.dtype, flat.dtype, weak, way))
@@ -269,7 +271,10 @@ def _beyond(at: Any, low: int, size: int, method: Told) -> Any:
     """How far a place is behind the first of them. Behind the last numpy counts from -1."""
     if method == "midpoint":
         return at.dtype.type(0 if at % 1 == 0 else 0.5)
-    return at - at.dtype.type(-1 if at >= size - 1 else low)
+    beyond = at - at.dtype.type(-1 if at >= size - 1 else low)
+    if method == "averaged_inverted_cdf":
+        return at.dtype.type(0.5 if beyond == 0 else 1)
+    return beyond
 
 
 def _between(a: Any, b: Any, t: Any, dtype: Told) -> Any:
@@ -291,9 +296,21 @@ def _place_of(share: Any, size: int, method: Told) -> Any:
         return np.rint(at)
     if method == "midpoint":
         return 0.5 * (np.floor(at) + np.ceil(at))
-    if method == "hazen":
-        return size * share + (0.5 + share * (1 - 0.5 - 0.5)) - 1
-    return size * share + (0 + share * (1 - 0 - 0)) - 1
+    if method == "averaged_inverted_cdf":
+        return size * share - 1
+    if method in _TAKEN:
+        return _place_taken(size * share - 1, method)
+    alpha, beta = _shift(method, 0), _shift(method, 1)
+    return size * share + (alpha + share * (1 - alpha - beta)) - 1
+
+
+def _place_taken(at: Any, method: Told) -> Any:
+    """The place before, where a share falls on it; of the closest ones, in the middle, the second, fourth, ... item."""
+    if method == "closest_observation":
+        at = at - 0.5
+    low = np.floor(at)
+    falls_on = at == low and (method == "inverted_cdf" or low % 2 == 1)
+    return np.maximum(low if falls_on else low + 1, 0)
 
 
 # --- together --------------------------------------------------------------------------------------------------------

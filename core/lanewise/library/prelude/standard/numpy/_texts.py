@@ -13,6 +13,11 @@ from lanewise.library.prelude.dtypes import exponent_from
 from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _WIDTH, _EDGE, _DIGITS, _MOST = 75, 3, 8, 1000
+_FORMATS = {
+    "b": ("bool", "all"), "i": ("int", "int_kind", "all"), "u": ("int", "int_kind", "all"), "f": ("float", "float_kind", "all"),
+    "c": ("complexfloat", "complex_kind", "all"),
+}  # fmt: skip
+"""The names under which a formatter has functions, by the kind of a dtype; what is named more narrowly goes first."""
 """numpy's own options. What `np.set_printoptions` has changed before the program began is given like other arguments."""
 
 
@@ -25,22 +30,39 @@ def array2string(
     separator: str = " ",
     prefix: str = "",
     *,
+    formatter: Any = None,
     threshold: Any = None,
     edge: Any = None,
     suffix: str = "",
 ) -> str:
-    """The items alone."""
+    """The items alone. `formatter`: functions of an item, by what kinds of items they are for."""
     x = np.asarray(a)
     most = _MOST if threshold is None else threshold
     width = (_WIDTH if max_line_width is None else max_line_width) - len(suffix)
     if x.size == 0:
         return "[]"
     ends = -1 if x.size <= most else _EDGE if edge is None else edge
-    words = _words(_shown(x, ends), _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
+    items = _shown(x, ends)
+    if formatter is None:
+        words = _words(items, _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
+    else:
+        key = _key_of(formatter, _FORMATS[x.dtype.kind])
+        if key == "":
+            options = (max_line_width, precision, suppress_small, separator, prefix)
+            return array2string(a, *options, threshold=threshold, edge=edge, suffix=suffix)
+        words = [formatter[key](item) for item in items]
     if x.ndim == 0:
         return words[0]
     text, _ = _laid(x.shape, words, 0, " " + " " * len(prefix), width, separator, ends)
     return text
+
+
+def _key_of(formatter: Any, names: Any) -> str:
+    """The first name that there is a function for."""
+    for name in names:
+        if name in formatter:
+            return str(name)
+    return ""
 
 
 @of_complex

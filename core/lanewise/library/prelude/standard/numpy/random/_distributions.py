@@ -265,6 +265,14 @@ def _check_sum(shares: Any) -> None:
     _check(compensated_sum(shares[:-1]) > 1.0 + 1e-12, "sum(pvals[:-1]) > 1.0")
 
 
+def tolerance(p: Any) -> Any:
+    """How far from 1 shares may be together: the root of what their dtype rounds to, of doubles at least."""
+    least = 1.4901161193847656e-08
+    if isinstance(p, np.ndarray) and p.dtype.kind == "f":
+        return max(least, float(np.sqrt(np.finfo(p.dtype).eps)))
+    return least
+
+
 def compensated_sum(xs: Any) -> Any:
     """W. Kahan's: what each addition has lost is added to the next one."""
     total, lost = 0.0, 0.0

@@ -23,6 +23,7 @@ from lanewise.library.prelude.standard.numpy.random._distributions import (
     like,
     parameter,
     sized,
+    tolerance,
 )
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
 from lanewise.library.prelude.standard.numpy.random._together import checked, factor
@@ -370,5 +371,5 @@ def _check_probabilities(p: Any, count: Any) -> None:
     total = compensated_sum(p)
     if math.isnan(total):
         raise ValueError("Probabilities contain NaN")
-    if abs(total - 1.0) > 1.4901161193847656e-08:
+    if abs(total - 1.0) > tolerance(p):
         raise ValueError("Probabilities do not sum to 1. See Notes section of docstring for more information.")

@@ -22,6 +22,7 @@ from lanewise.library.prelude.standard.numpy.random._distributions import (
     like,
     parameter,
     sized,
+    tolerance,
 )
 from lanewise.library.prelude.standard.numpy.random._orders import exchange, row_of
 from lanewise.library.prelude.standard.numpy.random._together import checked, old_factor
@@ -276,7 +277,7 @@ def _shares(p: Any, count: int) -> Any:
         raise ValueError("probabilities contain NaN")
     if np.any(shares < 0):
         raise ValueError("probabilities are not non-negative")
-    if abs(total - 1.0) > 1.4901161193847656e-08:
+    if abs(total - 1.0) > tolerance(p):
         raise ValueError("probabilities do not sum to 1")
     return shares
 
