@@ -169,3 +169,61 @@ def none_taken_off(x) -> Any:
     except TypeError as error:
         return str(error), x
     return x
+
+
+def linear(x, w, b):
+    """A layer, whose parameters lie in a dict."""
+    return x @ w + b
+
+
+@case((np.arange(6.0).reshape(2, 3), 2), (np.ones((1, 3)), 3), (np.ones((2, 3)), 1))
+def heads_joined(x, count) -> Any:
+    """Weights and biases of one dict have different ranks; their products are joined."""
+    params = {"first": {"w": np.eye(3), "b": np.arange(3.0)}, "last": {"w": np.ones((3, 2)), "b": np.zeros(2)}}
+    heads = [linear(x, **params["first"]) * k for k in range(count)]
+    return np.hstack(heads), np.concatenate(heads), np.stack(heads), np.array(heads), linear(x, **params["last"])
+
+
+@case((np.arange(4.0).reshape(2, 2), 0, 0), (np.arange(4.0).reshape(2, 2), 1, 1), (np.arange(4.0).reshape(2, 2), 0, 1))
+def rows_and_matrices_joined(x, first, second) -> Any:
+    """Only the run knows which ranks there are."""
+    parts = [x if k else x[0] for k in (first, second)]
+    found = []
+    for join in (lambda xs: np.concatenate(xs), lambda xs: np.stack(xs), lambda xs: np.vstack(xs), lambda xs: np.hstack(xs)):
+        try:
+            found.append(join(parts).tolist())
+        except ValueError as error:
+            found.append(str(error))
+    return found
+
+
+class Layer:
+    """Its gradient has two axes, and then four."""
+
+    def __init__(self):
+        self.grad = None
+
+    def backward(self, x, shape):
+        self.grad = x.T @ x
+        self.grad = self.grad.transpose(1, 0).reshape(shape)
+        return self.grad
+
+
+@case((np.arange(4.0).reshape(1, 4), (2, 2, 2, 2)), (np.ones((3, 2)), (1, 2, 1, 2)), (np.ones((3, 2)), (1, 2, 3, 2)))
+def gradients_turned(x, shape) -> Any:
+    """What may have four axes is turned where it has two."""
+    return Layer().backward(x, shape)
+
+
+@case((np.zeros((2, 3, 4)),), (np.zeros((2, 3)),), (np.zeros(2),))
+def turned_wrongly(x) -> Any:
+    """Axes that are missing, there twice, or beyond."""
+    found = []
+    turns = (lambda: x.transpose(1, 0), lambda: np.transpose(x, (0, 0, 1)), lambda: x.transpose(-1, 0, 1), lambda: x.swapaxes(0, 2),
+             lambda: x.transpose(0, 5), lambda: x.squeeze(3))  # fmt: skip
+    for turn in turns:
+        try:
+            found.append(turn().shape)
+        except ValueError as error:
+            found.append(str(error))
+    return found

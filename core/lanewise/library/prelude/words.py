@@ -74,11 +74,6 @@ def dtype_of(*values: Any) -> Any:
     return numpy.result_type(*inner, *(each for value in values for each in _numbers(value)))
 
 
-def dtype_of_each(*rows: Any) -> Any:
-    """The same of what is in these, where a number of Python's in a row takes the dtype of what is beside it as well."""
-    return dtype_of(*(each for row in rows for each in (row if isinstance(row, tuple | list) else [row])))
-
-
 def _numbers(value: Any) -> list[Any]:
     if isinstance(value, tuple | list):
         return [dtype for each in value for dtype in (_numbers(each) if isinstance(each, tuple | list) else [_dtype(each)])]

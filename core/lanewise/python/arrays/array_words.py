@@ -25,13 +25,14 @@ from lanewise.ir.types import (
     is_sequence,
     members,
 )
+from lanewise.library.prelude import array_words as more
 from lanewise.library.prelude import words
 from lanewise.python.arrays import allocations, array_runs, arrays, dtypes, shaped, subscripts
 from lanewise.python.containers import tuples
 from lanewise.python.containers.rows import Word
 from lanewise.python.expressions import operators
 from lanewise.python.numbers import machine_numbers
-from lanewise.python.program.builder import REFUSED, Builder
+from lanewise.python.program.builder import NOTHING, REFUSED, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value
 
@@ -112,9 +113,21 @@ def _address_of(b: Builder, given: list[Expr], loc: Loc) -> Value:
     return b.temp(make("convert", (subscripts.address(x, shaped.offset(x)),), INT), loc)
 
 
+def _of_rank_as(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    """Whoever says so has looked before: an array of another rank does not come here."""
+    x, like = given
+    return b.each(x, lambda one: one if shaped.rank(one) == shaped.rank(like) else _not_here(b, loc), loc)
+
+
+def _not_here(b: Builder, loc: Loc) -> Expr:
+    b.throw("AssertionError", loc=loc)
+    return NOTHING
+
+
 WORDS: dict[object, Word] = {
     words.dtype_of: _dtype_of,
-    words.dtype_of_each: _dtype_of_each,
+    more.dtype_of_each: _dtype_of_each,
+    more.of_rank_as: _of_rank_as,
     words.chosen: _chosen,
     words.diagonal_in_front: _diagonal_in_front,
     words.strided: _strided,

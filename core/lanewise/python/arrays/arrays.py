@@ -20,7 +20,7 @@ from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Type, Union
 from lanewise.ops.powers import OF_EACH
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, array_ops, dtypes, literals, prelude_calls, reductions, shaped, usual
+from lanewise.python.arrays import array_items, array_ops, dtypes, literals, prelude_calls, reductions, several_ranks, shaped, usual
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -66,7 +66,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
 def _as_array(b: Builder, x: Expr, node: ast.AST) -> Expr:
     """A list, a tuple or a range of numbers as numpy takes it; anything else as it is."""
     is_row = literals.is_row(x.type) and literals.dtype_of(x.type) is not None
-    return literals.as_array(b, x, node) if is_row else x
+    return _value(literals.each_type(b, x, lambda one: literals.as_array(b, one, node), node)) if is_row else x
 
 
 # --- elementwise -----------------------------------------------------------------------------------------------------
@@ -346,6 +346,8 @@ def _fold(b: Builder, name: str, node: ast.Call) -> Deferred:
     (x,) = operands(b, node.args[:1])
     if b.env is None or (not isinstance(x, Array) and x.type in (BAD, NEVER)):
         return NOTHING
+    if not isinstance(x, Array) and several_ranks.concern(x.type):
+        x = _as_array(b, x, node)
     return reduce(b, name, x, node, node.args[1:])
 
 

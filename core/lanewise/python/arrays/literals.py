@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     members,
 )
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import shaped
+from lanewise.python.arrays import several_ranks, shaped
 from lanewise.python.arrays.dtypes import NO_TEXTS, OF_PYTHON
 from lanewise.python.containers import lists, ranges, tuples
 from lanewise.python.expressions import known_parts, operators
@@ -42,10 +42,10 @@ from lanewise.python.program.values import Value, literal, type_name
 from lanewise.python.source.short_lists import makes_list
 
 
-def each_type(b: Builder, x: Expr, use: Callable[[Expr], Value], node: ast.Call) -> Value:
+def each_type(b: Builder, x: Expr, use: Callable[[Expr], Value], node: ast.AST) -> Value:
     """`use` of an operand of one of numpy's functions as each of its types."""
     if not isinstance(x.type, Union):
-        return use(x)
+        return several_ranks.each(b, "array", x, use, node) if several_ranks.concern(x.type) else use(x)
     numbers = any(dtype_of(t) is not None for t in x.type.members)
 
     def one(e: Expr) -> Value:

@@ -15,6 +15,7 @@ from types import FunctionType
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, NONE, PART, SCALARS, STR, Open, Scalar, Tuple, Union, bytes_of
+from lanewise.ir.worded import AXIS
 from lanewise.library.prelude import ndarrays as prelude
 from lanewise.python.arrays import (
     array_items,
@@ -149,16 +150,23 @@ def _shape_given(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr] | N
     return [each for each in found if isinstance(each, Expr)] if b.env is not None else None
 
 
-def _axes_given(given: list[Expr], rank: int) -> list[int] | None:
-    """Axes that are known at build, counted from the start."""
+def _axes_given(given: list[Expr]) -> list[int] | None:
+    """Axes that are known at build."""
     if len(given) == 1 and isinstance(given[0].type, Tuple):
         given = tuples.items(given[0])
     if len(given) == 1 and given[0].type == NONE:
         return []
     found = [e.value for e in given if isinstance(e, Const) and isinstance(e.value, int)]
-    if len(found) < len(given) or any(not -rank <= axis < rank for axis in found):
-        return None
-    return [int(axis) % rank for axis in found]
+    return None if len(found) < len(given) else [int(axis) for axis in found]
+
+
+def _in_rank(b: Builder, axes: list[int], rank: int, node: ast.Call, names: tuple[str, ...] = ()) -> list[int] | None:
+    """Axes counted from the start; None where one is beyond all, which numpy calls by these names."""
+    for place, axis in enumerate(axes):
+        if not -rank <= axis < rank:
+            b.throw(AXIS, axis, rank, *names[place : place + 1], loc=b.at(node))
+            return None
+    return [axis % rank for axis in axes]
 
 
 # --- methods ---------------------------------------------------------------------------------------------------------
@@ -189,18 +197,30 @@ def _copy(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
 def _transpose(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
     rank = shaped.rank(x)
-    axes = _axes_given(given, rank) if given else []
-    if axes is None or (axes and sorted(axes) != [*range(rank)]):
+    axes = _axes_given(given) if given else []
+    if axes is None:
         b.has_to_be_known(node)
-        return b.refuse(node, "transpose() is compiled with each axis once, known at build", "write the axes out as ints")
-    return shaped.transposed(x, axes or range(rank)[::-1])
+        return b.refuse(node, "transpose() is compiled with axes that are known at build", "write the axes out as ints")
+    if not axes:
+        return shaped.transposed(x, range(rank)[::-1])
+    if len(axes) != rank:
+        b.throw("ValueError", "axes don't match array", loc=b.at(node))
+        return NOTHING
+    found = _in_rank(b, axes, rank, node)
+    if found is not None and len({*found}) < rank:
+        b.throw("ValueError", "repeated axis in transpose", loc=b.at(node))
+        return NOTHING
+    return NOTHING if found is None else shaped.transposed(x, found)
 
 
 def _swapaxes(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
-    axes = _axes_given(given, shaped.rank(x))
-    if axes is None or len(axes) != 2:
+    said = _axes_given(given)
+    if said is None or len(said) != 2:
         b.has_to_be_known(node)
         return b.refuse(node, "swapaxes() is compiled with two axes that are known at build", "write the axes out as ints")
+    axes = _in_rank(b, said, shaped.rank(x), node, ("axis1", "axis2"))
+    if axes is None:
+        return NOTHING
     order = [*range(shaped.rank(x))]
     order[axes[0]], order[axes[1]] = order[axes[1]], order[axes[0]]
     return shaped.transposed(x, order)
@@ -212,11 +232,13 @@ def _squeeze(b: Builder, x: Expr, given: list[Expr], node: ast.Call) -> Value:
 
         assert isinstance(without_single_axes, FunctionType)
         return prelude_calls.called(b, without_single_axes, ([x], {}), node) if shaped.rank(x) else x
-    axes = _axes_given(given, shaped.rank(x))
-    if not axes:
+    said = _axes_given(given)
+    if not said:
         b.has_to_be_known(node)
         return b.refuse(node, "squeeze() is compiled with axes that are known at build", "name the axis: the rank has to be known")
-    loc = b.at(node)
+    loc, axes = b.at(node), _in_rank(b, said, shaped.rank(x), node)
+    if axes is None:
+        return NOTHING
     words = "cannot select an axis to squeeze out which has size not equal to one"
     for axis in axes:
         b.guard(make("ne", (shaped.dims(x)[axis], integer(1)), BOOL), "ValueError", words, loc)

@@ -14,7 +14,7 @@ from types import FunctionType
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import NONE, PART, SCALARS, Open, Tuple, Type, Union, is_sequence, members
-from lanewise.python.arrays import array_runs, literals
+from lanewise.python.arrays import array_runs, literals, several_ranks
 from lanewise.python.functions import library_calls
 from lanewise.python.program.argument_binding import Arguments
 from lanewise.python.program.builder import Builder
@@ -94,14 +94,17 @@ def _named(module: str, name: str) -> FunctionType | None:
 def called(b: Builder, function: FunctionType, given: tuple[list[Value], dict[str, Value]], node: ast.AST) -> Value:
     """A call of a function of the prelude that stands for one of numpy's: of what may be one of several arrays, for each."""
     operands, named = list(given[0]), given[1]
-    given = operands, named
+    given, is_numpys = (operands, named), standard.original_function(function) is not None
     for i, x in enumerate(operands):
         if isinstance(x, Expr) and isinstance(x.type, Union) and all(map(is_ndarray, x.type.members)):
             with_one = lambda one: called(b, function, ([*operands[:i], one, *operands[i + 1 :]], named), node)  # noqa: B023
             return b.each(x, with_one, b.at(node))
+        if is_numpys and isinstance(x, Expr) and several_ranks.concern(x.type, function.__name__):
+            with_row = lambda one: called(b, function, ([*operands[:i], one, *operands[i + 1 :]], named), node)  # noqa: B023
+            return several_ranks.each(b, function.__name__, x, with_row, node)
         if isinstance(x, Expr) and _may_be_of_several(x.type):
             operands[i] = of_one_dtype(b, x, node)
-    if not hasattr(function, "of_complex") and standard.original_function(function) is not None:
+    if not hasattr(function, "of_complex") and is_numpys:
         for x in (*given[0], *given[1].values()):
             if isinstance(x, Expr) and _holds_complex(x.type):
                 title = f"{function.__name__}() of complex numbers"

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude import ndarrays
+from lanewise.library.prelude.array_words import dtype_of_each
 from lanewise.library.prelude.axes import (
     all_axes,
     axes_from,
@@ -21,7 +22,7 @@ from lanewise.library.prelude.axes import (
 )
 from lanewise.library.prelude.standard.numpy._views import shapes_of
 from lanewise.library.prelude.ufunc_outs import demand_room
-from lanewise.library.prelude.words import LeftOut, Told, at_build, chosen, dtype_of, dtype_of_each, of_complex
+from lanewise.library.prelude.words import LeftOut, Told, at_build, chosen, dtype_of, of_complex
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
