@@ -39,7 +39,7 @@ from lanewise.passes.lent_parts import lent_parts
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import STEPS, Module
 from lanewise.passes.ownership import ownership
-from lanewise.passes.ranges import ranges
+from lanewise.passes.ranges import Walks, ranges
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
@@ -152,6 +152,10 @@ class _Unit:
     variant: Variant
     state: Changed
     anywhere: bool
+    own: dict[tuple[object, ...], Function] = field(default_factory=dict)
+    """Its functions of scalars by all that they are: most forms of the program have the same ones."""
+    again: Walks = field(default_factory=dict)
+    """What is known of their ints."""
 
     @property
     def exact(self) -> bool:
@@ -301,12 +305,16 @@ class _Unit:
 
     def ranged(self, typed: Program) -> tuple[Program, Ranges]:
         """A program of scalars, and what is known of its ints."""
-        scalar = self.library.recognised(scalarise(typed, self.exact))
+        scalar = self.library.recognised(scalarise(typed, self.exact), self.own)
         lengths = Interval(0, min(heap.MAX_PAYLOAD, self.chosen.max_memory))
-        analysed = partial(ranges, ints=self.library.ints, known=self.library.summaries, lengths=lengths, walks=self.library.walks)
+        shared = partial(ranges, ints=self.library.ints, known=self.library.summaries, walks=self.library.walks)
+        analysed = partial(shared, lengths=lengths, again=self.again)
         found = analysed(scalar)
         versioned = scalar if self.exact else versions(scalar, found, typed)
-        return (scalar, found) if versioned is scalar else (versioned, analysed(versioned))
+        if versioned is scalar:
+            return scalar, found
+        versioned = self.library.recognised(versioned, self.own)
+        return versioned, analysed(versioned)
 
     def lowered(self, typed: Program, kernels: Kernels) -> tuple[Program, Module]:
         """The user's functions and kernels in low code."""

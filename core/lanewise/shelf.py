@@ -271,13 +271,14 @@ class Shelf:
             todo += more
         return frozenset(found)
 
-    def recognised(self, program: Program) -> Program:
-        """With those functions of the prelude that an earlier program had, too, as the same objects."""
+    def recognised(self, program: Program, own: dict[tuple[object, ...], Function]) -> Program:
+        """With those functions of the prelude that an earlier program had, too, as the same objects; so are the others that this
+        one had in another form (`own`)."""
         if len(self._preludes) > MOST_PRELUDES:
             self._preludes.clear()
             self.walks.clear()
         known = self._preludes
-        functions = {n: known.setdefault(_content(f), f) if PRELUDE in f.traits else f for n, f in program.functions.items()}
+        functions = {n: (known if PRELUDE in f.traits else own).setdefault(_content(f), f) for n, f in program.functions.items()}
         return replace(program, functions=functions)
 
     # --- from process to process -------------------------------------------------------------------------------------

@@ -228,11 +228,13 @@ def _rooted(expr: Expr) -> Get | None:
 
 
 def ranges(
-    program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None
-) -> Ranges:
+    program: Program, ints: Ints, known: Mapping[str, Summary], lengths: Interval = LENGTHS, walks: Walks | None = None,
+    again: Walks | None = None,
+) -> Ranges:  # fmt: skip
     """Analyse until the summaries of all functions settle. `known`: functions of the library, which are called with anything, some
     of them with places alone, or with what one other gives them (`Ranges.beyond` has who gets more); `lengths`: of buffers that the
-    host passes; `walks`: what is known of functions that other programs have too, and grows."""
+    host passes; `walks`: what is known of functions that other programs have too, and grows; `again`: of those that this program
+    had in another form."""
     own = {name: Summary([None] * len(f.params), [None] * len(f.results)) for name, f in program.functions.items()}
     found = Ranges(ints, {**known, **own})
     for name in program.entries.values():
@@ -240,15 +242,15 @@ def ranges(
         whole = [lengths if p.endswith(LENGTH_SUFFIX) else of_type(function.slots[p], ints) for p in function.params]
         any_int = PLACES if OF_PLACES in function.traits else ints.signed
         own[name].params = [any_int if function.slots[p] == INT else w for p, w in zip(function.params, whole, strict=True)]
-    _Functions(program, found, {} if walks is None else walks).settle()
+    _Functions(program, found, {} if walks is None else walks, {} if again is None else again).settle()
     return found
 
 
 class _Functions:
     """Those of a program, on the way to what is known of them."""
 
-    def __init__(self, program: Program, found: Ranges, walks: Walks) -> None:
-        self.functions, self.found, self.walks = program.functions, found, walks
+    def __init__(self, program: Program, found: Ranges, walks: Walks, again: Walks) -> None:
+        self.functions, self.found, self.walks, self.again = program.functions, found, walks, again
         self.pending = dict.fromkeys(program.entries.values())
         self.callers: dict[str, set[str]] = {}
         self.begun: set[str] = set()
@@ -299,12 +301,10 @@ class _Functions:
         return summary.results if summary.returns else None
 
     def _walk(self, function: Function) -> Walk:
-        """A function of the library's prelude is the same object in every program that has it (`shelf.py`): what it was found to do
-        there it does here, if those that it calls tell it the same. Others are walked."""
+        """A function of the library's prelude is the same object in every program that has it, and another one in every form of
+        its program (`shelf.py`): what it was found to do there it does here, if those that it calls tell it the same."""
         params = self.found.summaries[function.name].params
-        if PRELUDE not in function.traits:
-            return self._walked(function, params)
-        known = self.walks.setdefault((id(function), *params), [])
+        known = (self.walks if PRELUDE in function.traits else self.again).setdefault((id(function), *params), [])
         for each in known:
             if all(self._ask(callee, given) == answer for callee, (given, answer) in each.told.items()):
                 return each
