@@ -29,7 +29,7 @@ def laid_as_in_fortran(n) -> Any:
 @case((np.arange(3),), (np.zeros((1, 2)),), (np.arange(0),))
 def copied_or_not(x) -> Any:
     """What numpy is told about copies."""
-    same, other = np.array(x, copy=False), np.asarray(x, copy=True)
+    same, other = np.array(x, copy=False), np.asarray(np.asanyarray(x, copy=True), copy=True)
     other[...] = 7
     try:
         np.array(x, dtype=np.float32, copy=False)
@@ -85,7 +85,8 @@ def options_past_nans(x, w) -> Any:
     """A mask leaves out what is as good as a nan."""
     sums = np.nansum(x, dtype=np.float64), np.nansum(x, where=w), np.nansum(x, axis=-1, initial=2), np.nanprod(x, dtype=float)
     means = np.nanmean(x, where=w), np.nanmean(x, dtype=np.float64), np.nanvar(x, where=w), np.nanstd(x, correction=1)
-    return sums, means, np.nanmax(x, initial=-5, where=w), np.nanmin(x, initial=9)
+    more = np.nanprod(x, initial=3, where=w), np.nanstd(x, where=w), np.nanvar(x, correction=1)
+    return sums, means, more, np.nanmax(x, initial=-5, where=w), np.nanmin(x, initial=9, where=w)
 
 
 @case((np.array([7, 8, 9]), 4), (np.array([[1.5], [2.5]]), 1), (np.array([7]), np.array([2, 3])))
@@ -227,3 +228,15 @@ def turned_wrongly(x) -> Any:
         except ValueError as error:
             found.append(str(error))
     return found
+
+
+@case((np.array([0.25, 0.5]),), (np.array([0.5, 1.0], F32),), (np.array([1, 1]),), ulp=4)
+def deviates_of_numpys_numbers(means) -> Any:
+    """A number of numpy's as a parameter makes no other deviate than one of Python's."""
+    state, rng = np.random.RandomState(0), np.random.default_rng(0)
+    a, b = means[0], means[1]
+    total = 0
+    for _ in range(3):
+        total += state.normal(means[means.argmax()])
+    old = state.exponential(a), state.uniform(a, b + 1), state.poisson(b), state.gamma(a), state.beta(a, b)
+    return total, old, rng.normal(a, b), rng.exponential(b), rng.triangular(0, a, 2), rng.binomial(3, b / 2), rng.laplace(a, b)

@@ -184,7 +184,9 @@ def filled(found: Any, draw: Any) -> Any:
 
 
 def parameter(x: Any) -> Any:
-    """A number or an array."""
+    """A number of Python's or an array."""
+    if isinstance(x, np.generic) or (isinstance(x, np.ndarray) and x.ndim == 0):
+        return x.item()
     return np.asarray(x) if isinstance(x, list | tuple) else x
 
 
@@ -206,7 +208,8 @@ def sized(draw: Any, of: Any, size: Any) -> Any:
 def drawn(draw: Any, dtype: Told, of: Any, size: Any, parameters: Any) -> Any:
     """As many as are asked for, or as there are parameters."""
     if not isinstance(of, np.ndarray):
-        return draw(*parameters) if size is None else filled(np.empty(size, dtype=dtype), lambda: draw(*parameters))
+        plain = _plain(parameters)
+        return draw(*plain) if size is None else filled(np.empty(size, dtype=dtype), lambda: draw(*plain))
     out = np.empty(of.shape if size is None else size, dtype=dtype)
     if size is not None:
         _check_fit(of, out)
@@ -214,6 +217,11 @@ def drawn(draw: Any, dtype: Told, of: Any, size: Any, parameters: Any) -> Any:
     for i in range(len(flat)):
         flat[i] = draw(*_items(rows, i))
     return out
+
+
+def _plain(parameters: Any) -> Any:
+    """Of numbers of numpy's a deviate is one of Python's as well."""
+    return () if len(parameters) == 0 else (parameter(parameters[0]), *_plain(parameters[1:]))
 
 
 def _check_fit(of: Any, found: Any) -> None:
