@@ -229,7 +229,7 @@ class Compiled:
         if self.parameters.gathering:
             why = f"how many arguments {self.parameters.gathering} takes is part of what other hosts call"
             raise self._refused(f"{name}() cannot be built: {why}", "name its parameters, or build one that calls it")
-        key = self.annotated if example is None else self._key(self._example_type, example, {})
+        key = self.annotated or self._by_annotations() if example is None else self._key(self._example_type, example, {})
         if key is None:
             bare = ", ".join(repr(p) for p in self.parameters.names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"
@@ -240,6 +240,19 @@ class Compiled:
         annotations = {p.name: p.annotation for p in self.signature.parameters.values()}
         kept = Examples(uncompiled(self), vectors) if vectors else None
         return Part(self.request(name, key), self.settings, self.description, annotations, kept)
+
+    def _by_annotations(self) -> Signature | None:
+        """What annotations alone say, for other hosts: of `Sequence[float]` an argument would tell which sequence is meant."""
+        found: list[Type] = []
+        for parameter in without_named(self.signature.parameters.values()):
+            t = self.fixed.get(parameter.name)
+            if t is None:
+                t = type_from_annotation(plain(parameter.annotation)[0], self.types.declared, alone=True)
+                t = join(t, NONE) if t is not None and parameter.default is None else t
+            if t is None:
+                return None
+            found.append(t)
+        return Signature(found, self.types.given())
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """By name where others can import it, as functions are pickled; else what was built of it travels."""

@@ -10,8 +10,9 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import jsonschema
 import lanewise
@@ -288,6 +289,29 @@ def test_open_types_need_examples(tmp_path: Path) -> None:
     assert "annotate it, or pass examples=" in str(refused.value)
     shapes.open_types.build(tmp_path, examples=(1.5, 2))
     assert lanewise.load(tmp_path)(1.5, 2) == 3.5
+
+
+class Film(TypedDict, total=False):
+    title: str
+    year: int
+
+
+def test_what_several_types_are_is_the_plainest_in_a_folder(tmp_path: Path) -> None:
+    """Calls in Python ask the argument."""
+
+    def told(films: Sequence[Film], names: Mapping[str, float], least: Iterable[int] | None = None) -> str:
+        return f"{[film.get('title') for film in films]} {sum(names.values())} {sum(least or ())}"
+
+    compile(told).build(tmp_path)
+    loaded = lanewise.load(tmp_path)
+    assert loaded([{"title": "a"}, {"year": 1}], {"x": 1.5}) == "['a', None] 1.5 0"
+    assert loaded([], {}, [1, 2]) == "[] 0 3"
+    with pytest.raises(TypeError, match="argument 'films': expected list of dict of str to "):
+        loaded((), {})
+    assert compile(told)((), {}, (1, 2)) == "[] 0 3"
+    types = (tmp_path / "index.d.ts").read_text()
+    film = "{ [key: string]: number | bigint | string }"
+    assert f"films: ({film} | {film.replace('{ [key: string]:', 'Map<string,').replace(' }', '>')})[], names:" in types
 
 
 def test_what_cannot_stand_in_one_folder(tmp_path: Path) -> None:

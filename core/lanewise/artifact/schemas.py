@@ -234,7 +234,8 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
             return " | ".join(dict.fromkeys(typescript(m, users, given, wide) for m in members))
         case Container(kind="list" | "tuple" | "deque", items=(item,)):
             inner = typescript(item, users, given, wide)
-            is_one = " " not in inner or (isinstance(item, Tuple | Container | Record) and not inner.startswith("readonly"))
+            several = inner.startswith("readonly") or (given and inner.startswith("{"))
+            is_one = " " not in inner or (isinstance(item, Tuple | Container | Record) and not several)
             return f"{inner}[]" if is_one else f"({inner})[]"
         case Container(kind=kind) if kind == GROWING:
             return "Uint8Array"

@@ -15,6 +15,7 @@ import struct
 import types
 import typing
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.buffers import of_rank
 from lanewise.ir.classes import CONTAINERS, FACTORIES, factory_type
@@ -84,8 +85,12 @@ class Unsupported(Exception):
 Named = Callable[[type], Type | None]
 
 
-def type_from_annotation(annotation: object, named: Named | None = None) -> Type | None:
-    """The type that an annotation names; None where it leaves the type open. `named`: the type that a class of the user's names."""
+def type_from_annotation(annotation: object, named: Named | None = None, *, alone: bool = False) -> Type | None:
+    """The type that an annotation names; None where it leaves the type open. `named`: the type that a class of the user's names;
+    `alone`: whether no arguments say more, so that what several types are is the plainest of them."""
+    of = partial(type_from_annotation, named=named, alone=alone)
+    if alone and (found := _plainest(annotation, of)) is not None:
+        return found
     if annotation in _SILENT if isinstance(annotation, collections.abc.Hashable) else False:
         return None
     if isinstance(annotation, collections.abc.Hashable) and annotation in _PLAIN:
@@ -96,7 +101,26 @@ def type_from_annotation(annotation: object, named: Named | None = None) -> Type
         return None
     if named is not None and isinstance(annotation, type) and class_model.is_plain_class(standard.counterpart(annotation)):
         return named(annotation)
-    return _generic(annotation, lambda a: type_from_annotation(a, named))
+    return _generic(annotation, of)
+
+
+_PLAINEST: dict[object, str] = {
+    **dict.fromkeys((collections.abc.Sequence, collections.abc.MutableSequence, collections.abc.Collection), "list"),
+    **dict.fromkeys((collections.abc.Iterable, collections.abc.Reversible), "list"),
+    **dict.fromkeys((collections.abc.Mapping, collections.abc.MutableMapping), "dict"),
+    **dict.fromkeys((collections.abc.Set, collections.abc.MutableSet), "set"),
+}
+"""What several types are, and the container that is in its place where no arguments say which."""
+
+
+def _plainest(annotation: object, of: Callable[[object], Type | None]) -> Type | None:
+    if typing.is_typeddict(annotation):
+        hints = typing.get_type_hints(annotation)
+        held = _joined([of(hint) for hint in hints.values()])
+        return None if held is None else Container("dict", (STR, held))
+    kind = _PLAINEST.get(typing.get_origin(annotation))
+    found = [of(a) for a in typing.get_args(annotation)]
+    return _container(kind, tuple(t for t in found if t is not None)) if kind and found and None not in found else None
 
 
 def sent_by_annotation(annotation: object) -> Type | None:
