@@ -64,8 +64,15 @@ interface Field {
   readonly flag: number | undefined;
 }
 
-/** The field of attributes whose names only the run knows: a dict inside. */
+/** The field of attributes whose names only the run knows, a dict inside, and that of the order of all: a dict with their names. */
 const OTHERS = "{}";
+const ORDER = "[]";
+const othersOf = (value: Fields, { fields }: UserClass): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));
+const HIDDEN: Readonly<Record<string, (value: Fields, user: UserClass) => Fields>> = {
+  [OTHERS]: othersOf,
+  [ORDER]: (value) => Object.fromEntries(Object.keys(value).map((name) => [name, true])),
+};
 const known = new WeakMap<UserClass, Codec>();
 
 /** The codec of instances: plain objects with these fields. What is one object outside is one inside; circles are. */
@@ -79,7 +86,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
   function write(value: Fields, address: number, call: Outward): void {
     const seat = call.seat as Seat;
     for (const { name, codec, places, flag } of layout().fields) {
-      const held = name === OTHERS ? othersOf(value) : value[name];
+      const held = HIDDEN[name]?.(value, user) ?? value[name];
       if (flag !== undefined) seat.setWord(address + flag, "B", Number(held !== undefined));
       if (flag !== undefined && held === undefined) continue;
       const inner: Outward = { ...call, words: [], isBeyond: false };
@@ -89,7 +96,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
         const [at, letter] = places[k] as Field["places"][0];
         seat.setWord(address + at, letter, word);
         // It is none of the caller's objects.
-        if (name === OTHERS) seat.held.delete(held as object) && seat.arrays.delete((word as number) >>> 0);
+        if (HIDDEN[name]) seat.held.delete(held as object) && seat.arrays.delete((word as number) >>> 0);
       });
     }
   }
@@ -103,6 +110,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
   function read(into: Record<string, Value>, address: number, call: Inward, before?: readonly Word[]): () => void {
     const { seat } = call;
     const found: [string, Value?][] = [];
+    let order: string[] = [];
     let at = 0;
     for (const { name, codec, places, flag } of layout().fields) {
       const words = places.map(([place, letter]) => seat.wordAt(address + place, letter));
@@ -111,12 +119,16 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       at += words.length;
       const wasThere = flag === undefined || before?.[at++] !== 0;
       if (!isThere) found.push([name]);
-      else if (name === OTHERS) {
-        const others = codec.get({ ...call, words, at: 0 }) as Record<string, Value>;
-        for (const each in othersOf(into)) if (!(each in others)) found.push([each]);
-        found.push(...Object.entries(others));
+      else if (HIDDEN[name]) {
+        const held = codec.get({ ...call, words, at: 0 }) as Record<string, Value>;
+        if (name === ORDER) order = Object.keys(held);
+        else {
+          for (const each in othersOf(into, user)) if (!(each in held)) found.push([each]);
+          found.push(...Object.entries(held));
+        }
       } else if (!isSame || !wasThere) found.push([name, codec.get({ ...call, words, at: 0 })]);
     }
+    found.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
     return () => {
       for (const [name, value] of found) value === undefined ? delete into[name] : (into[name] = value);
     };
@@ -166,12 +178,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
 
   /** Whether all fields are there that every instance has. */
   function isWhole(value: Fields): boolean {
-    return user.fields.every((name) => name in value || name === OTHERS || user.maybe?.includes(name));
-  }
-
-  /** What it has besides the fields of its class. */
-  function othersOf(value: Fields): Fields {
-    return Object.fromEntries(Object.entries(value).filter(([name]) => !user.fields.includes(name)));
+    return user.fields.every((name) => name in value || HIDDEN[name] || user.maybe?.includes(name));
   }
 }
 

@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     held_by,
     join,
 )
-from lanewise.ir.users import EXTRA, UserClass, UserClasses, within
+from lanewise.ir.users import UserClass, UserClasses, within
 
 LOADER = "lanewise.js"
 """The JavaScript loader, which a build puts beside."""
@@ -237,7 +237,7 @@ def _class(name: str, user: UserClass, types: Sequence[Type]) -> str:
         whole = reduce(join, meant)
         held = whole.items if isinstance(whole, Tuple) else ()
     named = zip(user.fields, held, strict=True)
-    rows = [f"    {field}: {annotation(t)}\n" for field, t in named if field != EXTRA] or ["    pass\n"]
+    rows = [f"    {field}: {annotation(t)}\n" for field, t in named if field in user.named] or ["    pass\n"]
     if user.others is not None:
         rows.append(f"    def __getattr__(self, name: str) -> {annotation(held_by(user.others)[1])}: ...\n")
     head = "@dataclass(frozen=True)\n" if user.form.startswith("frozen") else "@dataclass\n" * bool(user.form)

@@ -10,7 +10,7 @@ from lanewise.errors import ArtifactError
 from lanewise.ir import standard
 from lanewise.ir.standard import PATH, STANDARD
 from lanewise.ir.type_texts import parse_type
-from lanewise.ir.users import DATACLASS, ENUMS, EXTRA, FROZEN, Kind, UserClass
+from lanewise.ir.users import DATACLASS, ENUMS, EXTRA, FROZEN, ORDER, Kind, UserClass
 
 _FORMS = ("", STANDARD, PATH, DATACLASS, FROZEN, *ENUMS)
 
@@ -43,7 +43,8 @@ def row_of(user: UserClass) -> ClassRow:
 
 def class_of(row: ClassRow, where: str) -> UserClass:
     """From a section."""
-    names = [*row.name.replace(".<locals>", "").split("."), *(name for name in row.fields if name != EXTRA or row.kind != "record")]
+    fields = (name for name in row.fields if row.kind != "record" or name not in (EXTRA, ORDER))
+    names = [*row.name.replace(".<locals>", "").split("."), *fields]
     wrong = next((name for name in names if not name.isidentifier() or iskeyword(name)), None)
     if wrong is not None:
         raise ArtifactError(f"{where} calls something of a class {wrong!r}, which is no name of Python's")

@@ -30,7 +30,7 @@ from lanewise.ir.types import (
     limits,
     members,
 )
-from lanewise.ir.users import EXTRA, UserClass, UserClasses, all_within, gathered
+from lanewise.ir.users import UserClass, UserClasses, all_within, gathered
 
 _ARRAYS = {
     "b1": "Uint8Array", "u8": "Uint8Array", "i8": "Int8Array", "u16": "Uint16Array", "i16": "Int16Array", "u32": "Uint32Array",
@@ -80,7 +80,7 @@ def reached(types: Iterable[Type], users: UserClasses) -> dict[str, UserClass]:
 
 def _object(user: UserClass, types: Iterable[Type], made: _Schemas) -> dict[str, object]:
     """What has fields."""
-    held = {name: _schema(t, made) for name, t in zip(user.fields, types, strict=True) if t != NEVER and name != EXTRA}
+    held = {name: _schema(t, made) for name, t in zip(user.fields, types, strict=True) if t != NEVER and name in user.named}
     needed = [name for name in held if name not in user.maybe]
     whole = {"type": "object", "properties": held, "required": needed, "additionalProperties": False}
     return whole if user.others is None else whole | _of_names(user.others, made)
@@ -181,7 +181,7 @@ def class_name(name: str) -> str:
 
 def interface(user: UserClass, users: UserClasses) -> str:
     """The fields of instances, as TypeScript; their ints are `I`."""
-    rows = [(name, t) for name, t in zip(user.fields, user.types, strict=True) if t != NEVER and name != EXTRA]
+    rows = [(name, t) for name, t in zip(user.fields, user.types, strict=True) if t != NEVER and name in user.named]
     held = [(f"{name}{'?' * (name in user.maybe)}", typescript(t, users, False, "I")) for name, t in rows]
     if user.others is not None and (other := held_by(user.others)[1]) != NEVER:
         # TypeScript wants that each field could lie under any name.

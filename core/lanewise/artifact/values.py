@@ -68,7 +68,7 @@ class Writer:
         self._met[id(value)] = value
         if user is None:
             return self._container(kind.__name__, value)
-        names = [*user.named, *(name for name in vars(value) if name not in user.named)] if user.others is not None else user.fields
+        names = [*user.named, *(name for name in vars(value) if name not in user.named)] if user.others is not None else user.named
         held = [[name, self.to_json(getattr(value, name))] for name in names if hasattr(value, name)]
         return {"named" if user.kind == "tuple" else "instance": [named, held]}
 

@@ -38,7 +38,7 @@ from lanewise.ir.types import (
     kind_of,
     members,
 )
-from lanewise.ir.users import EXTRA, NO_CLASSES, UserClass, UserClasses
+from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
 from lanewise.runtime.buffers import CODES, buffer_codec
 
 
@@ -141,7 +141,7 @@ def _fields(
     if user.others is not None:
         found = dict(_pairs(value(user.others, {name: each for name, each in data.items() if name not in user.named}, users)))
     for name, t in zip(user.fields, types, strict=True):
-        if name == EXTRA:
+        if name not in user.named:
             continue
         if name in data:
             found[name] = value(t, data[name], users)

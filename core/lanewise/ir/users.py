@@ -25,6 +25,8 @@ ENUMS: dict[str, type[enum.Enum]] = {
 FROZEN, DATACLASS = "frozen dataclass", "dataclass"
 EXTRA = "{}"
 """The field in which an instance holds attributes whose names only the run knows: a dict, whose items are attributes there."""
+ORDER = "[]"
+"""The field in which an instance holds in which order it got the others: a dict, whose keys are their names."""
 SINGLE = "object()"
 """The form of a class of one instance, an `object()` of a module: the class has it as `only`."""
 
@@ -55,8 +57,8 @@ class UserClass:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Its fields but the one in which there are others."""
-        return tuple(name for name in self.fields if name != EXTRA)
+        """Its fields but those that no source can spell."""
+        return tuple(name for name in self.fields if name not in (EXTRA, ORDER))
 
     @property
     def others(self) -> Container | None:

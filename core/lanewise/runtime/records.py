@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lanewise.ir import standard
 from lanewise.ir.flat import placed, placed_fields
 from lanewise.ir.types import BOOL, NEVER, Type
-from lanewise.ir.users import EXTRA, UserClass
+from lanewise.ir.users import EXTRA, ORDER, UserClass
 
 if TYPE_CHECKING:
     from lanewise.runtime.codecs import Codec
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 FORMATS = {"u8": "B", "i8": "b", "u16": "H", "i16": "h", "u32": "I", "i32": "i", "u64": "Q", "i64": "q", "f32": "f", "f64": "d"}
 _MISSING = object()
+_HIDDEN = (EXTRA, ORDER)
 
 
 class Beyond(Exception):
@@ -85,7 +86,9 @@ class Fields:
         own = self.parts.apart(value) if self.parts else _asked(value, "__dict__", {})
         words: list[Any] = []
         for field in self.fields:
-            held = own.get(field.name, _MISSING) if field.name != EXTRA else self._extra(own)
+            held = own.get(field.name, _MISSING)
+            if field.name in _HIDDEN:
+                held = self._extra(own) if field.name == EXTRA else dict.fromkeys(own, True)
             if held is _MISSING:
                 held = _from_slot(value, field.name)
             if held is _MISSING:
@@ -103,6 +106,15 @@ class Fields:
     def _extra(self, own: dict[str, object]) -> dict[str, object]:
         """What an instance has beside the fields of its class."""
         return {name: held for name, held in own.items() if name not in self.user.fields}
+
+    def _in_order(self, words: tuple[Any, ...], seat: Seat) -> list[_Field]:
+        """The fields in the order in which an instance got them, as far as it says so."""
+        own = next((field for field in self.fields if field.name == ORDER and field.codec is not None), None)
+        if own is None or own.codec is None:
+            return self.fields
+        known = list(own.codec.read(words[own.start : own.stop], seat))
+        named = {field.name: field for field in self.fields if field.name != ORDER}
+        return [*(named[name] for name in known if name in named), *(field for name, field in named.items() if name not in known)]
 
     @cached_property
     def changes_unseen(self) -> bool:
@@ -149,7 +161,7 @@ class Fields:
             return
         words = self.struct.unpack(data)
         known = None if before is None else self.struct.unpack(before)
-        for field in self.fields:
+        for field in self._in_order(words, seat):
             own = slice(field.start, field.stop)
             is_there = field.codec is not None and (field.flag < 0 or words[field.flag] != 0)
             was_there = known is not None and field.codec is not None and (field.flag < 0 or known[field.flag] != 0)

@@ -215,3 +215,136 @@ def watched(a, b):
     subject.x = b
     subject.y = a
     return log, subject.x
+
+
+# --- in which order ----------------------------------------------------------------------------------------------------
+
+
+class Fitted:
+    """Its fields come one after the other, and some go."""
+
+    def __init__(self, v):
+        self.v = v
+
+    def fit(self, n):
+        self.b = n
+        self.a = n * 2
+        if n > 2:
+            del self.b
+            self.c = "x"
+            self.b = 7
+        return self
+
+
+@case((1,), (3,), (2,))
+def order_of_fields(n):
+    """That in which an instance got them; a copy has its own."""
+    x = Fitted(1).fit(n)
+    y = copy.copy(x)
+    y.d = 1
+    z = copy.deepcopy(y)
+    return x, vars(x), [*vars(z)], {k: v for k, v in y.__dict__.items() if k != "v"}
+
+
+@case((Fitted(1), 3), (Fitted(2).fit(5), 1), (Fitted(0).fit(1), 2))
+def order_of_the_callers_fields(x, n):
+    """The caller's own instance says its order."""
+    before = [*vars(x)]
+    return before, list(x.fit(n).__dict__)
+
+
+class OneOfTwo:
+    def __init__(self, flag):
+        if flag:
+            self.a, self.b = 1, 2
+        else:
+            self.b, self.a = 3, 4
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{k}={v}' for k, v in self.__dict__.items())})"
+
+
+@case((True,), (False,), (None,))
+def order_of_a_path(flag):
+    """Which path `__init__` took."""
+    return repr(OneOfTwo(flag))
+
+
+class Anything:
+    def __init__(self, **named):
+        self.n = 0
+        for name, value in named.items():
+            setattr(self, name, value)
+        self.z = 1
+
+    def updated(self, other):
+        self.__dict__.update(other.__dict__)
+        return self
+
+
+@case(({"p": 1, "q": "s"}, "zz"), ({}, "n"), ({"z": 5}, "z"))
+def order_of_names_of_the_run(named, name):
+    """Those that the source names stand between those that it does not."""
+    x = Anything(**named)
+    x.later = 2
+    setattr(x, name, 9)
+    x.more = 3
+    return list(vars(x).items()), list(Anything(a=1).updated(x).__dict__)
+
+
+class Doc:
+    def __init__(self):
+        self.lines, self.title = [], ""
+
+    def saved(self):
+        return copy.deepcopy(self.__dict__)
+
+    def restored(self, saved):
+        self.__dict__.clear()
+        self.__dict__.update(saved)
+
+
+@case((["a", "b"],), ([],), (["c"],))
+def order_of_what_comes_back(lines):
+    """Memento."""
+    doc = Doc()
+    doc.title = "t"
+    saved = doc.saved()
+    doc.lines.extend(lines)
+    doc.title = "u"
+    doc.seen = True
+    before = doc.title, list(doc.lines), [*doc.__dict__]
+    doc.restored(saved)
+    return before, doc.title, doc.lines, hasattr(doc, "seen"), [*vars(doc)]
+
+
+class Positive:
+    """A descriptor that keeps what it checked under another name."""
+
+    def __set_name__(self, owner, name):
+        self.name = "_" + name
+
+    def __get__(self, x, owner=None):
+        return getattr(x, self.name)
+
+    def __set__(self, x, value):
+        if value < 0:
+            raise ValueError(f"{self.name[1:]} is {value}")
+        setattr(x, self.name, value)
+
+
+class Part:
+    width = Positive()
+    height = Positive()
+
+    def __init__(self, width, height):
+        self.height = height
+        self.width = width
+
+
+@case((1, 2.5), (-1, 1), (1, -1))
+def order_by_descriptors(width, height):
+    """They set the fields."""
+    part = Part(width, height)
+    part.width += 1
+    return vars(part), part.width

@@ -28,7 +28,9 @@ HELD = "()"
 """The field in which an instance holds what it is of a base of Python's own; no source can spell it."""
 EXTRA = users.EXTRA
 """The field in which an instance holds the attributes whose names only the run knows."""
-HIDDEN = (HELD, EXTRA)
+ORDER = users.ORDER
+"""The field in which an instance holds the order of the others."""
+HIDDEN = (HELD, EXTRA, ORDER)
 BASES: tuple[type, ...] = (list, dict, set, frozenset, deque, OrderedDict, defaultdict, Counter, int, float, str, tuple)
 """Classes of Python's own from which others may derive."""
 WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)

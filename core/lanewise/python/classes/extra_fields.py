@@ -24,42 +24,46 @@ from lanewise.python.source.definitions import Definition, of_text
 
 @cache
 def function(text: str, *, making: bool = False, title: str = "extra", key: str = "extra") -> Definition:
-    """A function that no source has; `self[EXTRA]` in it is the dict."""
+    """A function that no source has; `self[EXTRA]` in it is the dict, `self[ORDER]` that of `field_orders.py`."""
     made = of_text(text, title, {}, key=key, making=making)
     _Named().visit(made.node)
     return made
 
 
 class _Named(ast.NodeTransformer):
-    """Gives the dict the name of the field in which it lies."""
+    """Gives the dicts the names of the fields in which they lie."""
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
-        is_dict = isinstance(node.slice, ast.Name) and node.slice.id == "EXTRA"
-        return ast.copy_location(ast.Attribute(node.value, class_model.EXTRA, node.ctx), node) if is_dict else node
+        name = _HIDDEN.get(node.slice.id) if isinstance(node.slice, ast.Name) else None
+        return ast.copy_location(ast.Attribute(node.value, name, node.ctx), node) if name else node
+
+
+_HIDDEN = {"EXTRA": class_model.EXTRA, "ORDER": class_model.ORDER}
 
 
 def begun(b: Builder, x: Expr, loc: Loc) -> None:
     """A new instance has none."""
-    _asked(b, "def begin(self):\n self[EXTRA] = {}", [x], loc)
+    run(b, "def begin(self):\n self[EXTRA] = {}", [x], loc)
 
 
 def copied(b: Builder, x: Expr, made: Expr, loc: Loc) -> None:
     """A copy of an instance has a dict of its own."""
-    _asked(b, "def copy(self, other):\n self[EXTRA] = dict(other[EXTRA])", [made, x], loc)
+    run(b, "def copy(self, other):\n self[EXTRA] = dict(other[EXTRA])", [made, x], loc)
 
 
 def has(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
     """Whether the instance has an attribute of this name in its dict."""
-    return _asked(b, "def has(self, name):\n return name in self[EXTRA]", [x, name], loc)
+    return run(b, "def has(self, name):\n return name in self[EXTRA]", [x, name], loc)
 
 
 def value(b: Builder, x: Expr, name: Expr, loc: Loc) -> Expr:
     """What that is."""
-    return _asked(b, "def value(self, name):\n return self[EXTRA][name]", [x, name], loc)
+    return run(b, "def value(self, name):\n return self[EXTRA][name]", [x, name], loc)
 
 
-def _asked(b: Builder, text: str, given: list[Value], loc: Loc) -> Expr:
+def run(b: Builder, text: str, given: list[Value], loc: Loc) -> Expr:
+    """What such a function gives."""
     found = record_methods.call_definition(b, function(text), given, {}, b.node_at(loc))
     return found if isinstance(found, Expr) else NOTHING
 
@@ -98,12 +102,15 @@ def _hiding(cls: type, name: str) -> tuple[type, ...]:
 def emptied(b: Builder, x: Expr, loc: Loc) -> None:
     """An instance that has none any more."""
     if are_in(b, x):
-        _asked(b, "def clear(self):\n self[EXTRA] = {}", [x], loc)
+        run(b, "def clear(self):\n self[EXTRA] = {}", [x], loc)
+    if records.fields_of(b, x).ordered:
+        run(b, "def clear(self):\n self[ORDER] = {}", [x], loc)
 
 
 def taken(b: Builder, x: Expr, given: list[Value], loc: Loc) -> Value:
     """What lies under a name, which is gone then; `given`: the name, and what is given where there is none."""
-    return _asked(b, "def take(self, *given):\n return self[EXTRA].pop(*given)", [x, *given], loc)
+    order = " self[ORDER].pop(given[0], False)\n" if records.fields_of(b, x).ordered else ""
+    return run(b, f"def take(self, *given):\n{order} return self[EXTRA].pop(*given)", [x, *given], loc)
 
 
 def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
@@ -111,7 +118,8 @@ def delete(b: Builder, x: Expr, node: ast.Attribute) -> None:
     loc, name = b.at(node), literal(node.attr)
 
     def drop() -> Value:
-        return _asked(b, "def drop(self, name):\n del self[EXTRA][name]", [x, name], loc)
+        order = " del self[ORDER][name]\n" if records.fields_of(b, x).ordered else ""
+        return run(b, f"def drop(self, name):\n{order} del self[EXTRA][name]", [x, name], loc)
 
     b.pick(has(b, x, name, loc), drop, lambda: _lacking(b, x, name, loc), loc)
 
@@ -187,7 +195,8 @@ def _among(b: Builder, x: Expr, names: list[str], given: tuple[Expr, Expr], loc:
     if not names:
         if not records.fields_of(b, x).extra:
             return _lacking(b, x, name, loc)
-        _asked(b, "def put(self, name, value):\n self[EXTRA][name] = value", [x, name, stored], loc)
+        order = " self[ORDER][name] = True\n" if records.fields_of(b, x).ordered else ""
+        run(b, f"def put(self, name, value):\n{order} self[EXTRA][name] = value", [x, name, stored], loc)
         return THE_NONE if b.env is not None else NOTHING
 
     def this() -> Value:

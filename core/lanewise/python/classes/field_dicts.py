@@ -15,7 +15,7 @@ from functools import cache
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import ERROR, Open, Record
-from lanewise.python.classes import class_model, extra_fields, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, field_orders, record_methods, records
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
@@ -62,9 +62,10 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
     if names is None and _asks_no_order(b.definition.node, surroundings.original(b.definition.node, node)):
         names = [name for name in fields.types if name not in class_model.HIDDEN]
     if names is None:
-        return b.refuse(node, f"the order of the fields of a {cls.__name__} is not known", "set them one by one in __init__")
-    certain = frozenset(names) - fields.maybe
-    definition = _definition(cls, tuple(names), certain, fields.extra)
+        field_orders.keep(b, fields)
+        definition = _in_order(cls, tuple(_own(fields)), fields.extra)
+    else:
+        definition = _definition(cls, tuple(names), frozenset(names) - fields.maybe, fields.extra)
     found = record_methods.call_definition(b, definition, [x], {}, node)
     if isinstance(found, Expr) and isinstance(found.type, Open) and not b.definition.prelude:
         _watch(b, fields, found.type, node)
@@ -74,11 +75,25 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
 def _names(fields: Fields, begun: frozenset[str]) -> list[str] | None:
     """In the order of the dict: those that `__init__` sets, and at most one that comes later; None where it may be another. A field
     that an instance of `__new__` may not have yet is no other, as long as nothing but `__init__` sets any."""
-    slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
     first = [name for name in fields.order or () if name in fields.types and not (name in fields.maybe and fields.assigned)]
-    later = [name for name in fields.types if name not in first and name not in slots and name not in class_model.HIDDEN]
+    later = [name for name in _own(fields) if name not in first]
     unsure = len(later) > (not fields.extra) or not begun.isdisjoint(later) or not fields.deleted.issubset(later)
     return None if unsure else [*first, *later]
+
+
+def _own(fields: Fields) -> list[str]:
+    """Those that lie in the dict, which slots do not."""
+    slots = {name for name in fields.types if isinstance(getattr(fields.cls, name, None), types.MemberDescriptorType)}
+    return [name for name in fields.types if name not in slots and name not in class_model.HIDDEN]
+
+
+@cache
+def _in_order(cls: type, names: tuple[str, ...], extra: bool) -> Definition:
+    """The function that makes the dict where only the run knows the order."""
+    ways = [f"if name == {name!r}:\n   found[{name!r}] = self.{name}\n" for name in names]
+    ways += ["if name in self[EXTRA]:\n   found[name] = self[EXTRA][name]\n"] if extra else []
+    text = "def fields(self):\n found = {}\n for name in self[ORDER]:\n  " + "  el".join(ways or ["pass\n"]) + " return found\n"
+    return extra_fields.function(text, making=True, title=f"{cls.__qualname__}.__dict__", key=f"{cls.__name__}.fields")
 
 
 @cache
@@ -150,6 +165,8 @@ def _is_read_at_once(whole: ast.AST, node: ast.AST) -> bool:
             return any(value is node and key is None for key, value in zip(keys, values, strict=True))
         case ast.Call(func=ast.Name(id=name)) if node in outer.args:
             return name in _TAKING
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="__dict__") | ast.Call(func=ast.Name(id="vars")), attr="update")):
+            return True
         case ast.Call(func=ast.Attribute(value=ast.Name(id="json"))):
             return True
         case ast.comprehension():

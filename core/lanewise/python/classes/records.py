@@ -20,7 +20,16 @@ from lanewise.ir.types import BAD, BOOL, I32, NEVER, Choice, Record, Tuple, Type
 from lanewise.library import cycles
 from lanewise.library import records as plain
 from lanewise.library.prelude.words import Apart
-from lanewise.python.classes import attribute_methods, class_model, derived, descriptors, enums, extra_fields, record_methods
+from lanewise.python.classes import (
+    attribute_methods,
+    class_model,
+    derived,
+    descriptors,
+    enums,
+    extra_fields,
+    field_orders,
+    record_methods,
+)
 from lanewise.python.containers import named_tuples
 from lanewise.python.expressions import operators
 from lanewise.python.globals import attribute_state, module_objects
@@ -84,11 +93,16 @@ def put(b: Builder, x: Expr, name: str, stored: Expr, loc: Loc) -> None:
     _put(b, fields, x, name, stored, fields.types[name], loc)
     if name in fields.maybe:
         _put(b, fields, x, f"{name}?", Const(BOOL, True), BOOL, loc)
+    if fields.ordered and name not in class_model.HIDDEN:
+        field_orders.put(b, x, name, loc)
 
 
 def remove(b: Builder, x: Expr, name: str, loc: Loc) -> None:
     """The field is not there any more."""
-    _put(b, fields_of(b, x), x, f"{name}?", Const(BOOL, False), BOOL, loc)
+    fields = fields_of(b, x)
+    _put(b, fields, x, f"{name}?", Const(BOOL, False), BOOL, loc)
+    if fields.ordered:
+        field_orders.removed(b, x, name, loc)
 
 
 def _put(b: Builder, fields: Fields, x: Expr, name: str, stored: Expr, t: Type, loc: Loc) -> None:
@@ -159,6 +173,8 @@ def made(b: Builder, cls: type, loc: Loc) -> Expr:
     x = b.temp(Op("object", (address,), fields.type), loc)
     if fields.extra:
         extra_fields.begun(b, x, loc)
+    if fields.ordered:
+        field_orders.begun(b, x, loc)
     return x
 
 
@@ -220,7 +236,7 @@ def _is_in_dict(b: Builder, x: Expr, name: str) -> bool:
 def _may_be_extra(b: Builder, fields: Fields, node: ast.Attribute) -> bool:
     """Whether an instance may have it in its dict, and its class does not say itself what it is."""
     found = class_model.look_up(fields.cls, node.attr)
-    return fields.extra and node.attr != class_model.EXTRA and not (found is not None and hasattr(type(found[1]), "__set__"))
+    return fields.extra and node.attr not in class_model.HIDDEN and not (found is not None and hasattr(type(found[1]), "__set__"))
 
 
 def has_field(b: Builder, x: Expr, name: str, loc: Loc) -> Expr:

@@ -17,7 +17,7 @@ from lanewise.library.prelude import copies as prelude
 from lanewise.library.prelude import words
 from lanewise.library.prelude.words import Apart
 from lanewise.python.arrays import allocations, array_runs, assigning
-from lanewise.python.classes import class_model, extra_fields, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, field_orders, record_methods, records
 from lanewise.python.containers import lists, rows, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
@@ -68,6 +68,8 @@ def _instance(b: Builder, x: Expr, node: ast.Call) -> Value:
     _pass_fields(b, x, made, lambda part: part, loc)
     if b.env is not None and extra_fields.are_in(b, x):
         extra_fields.copied(b, x, made, loc)
+    if b.env is not None and records.fields_of(b, x).ordered:
+        field_orders.copied(b, x, made, loc)
     return made if b.env is not None else NOTHING
 
 

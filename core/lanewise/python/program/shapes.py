@@ -76,6 +76,8 @@ class Fields:
 
     extra: bool = False
     """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""
+    ordered: bool = False
+    """Whether the program asks in which order instances got their fields, which only the run knows (`field_orders.py`)."""
     given: bool = False
     """Whether instances come from outside, as arguments or as the module's own."""
     _tuples: dict[str, Open] = field(default_factory=dict)
