@@ -35,7 +35,7 @@ from lanewise.python.program.constant_arguments import Constants, is_constant, i
 from lanewise.python.program.values import Keywords, classes_say_all
 from lanewise.python.source.annotations import Unsupported, sent_by_annotation, type_from_annotation
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
-from lanewise.python.source.forwarding import forwarded, is_dispatcher
+from lanewise.python.source.forwarding import forwarded, is_dispatcher, is_replaced
 from lanewise.python.source.hints import signature_of
 from lanewise.python.source.scopes import parameters
 from lanewise.python.source.shapes import Shape as Shape
@@ -431,8 +431,8 @@ def compile(function: Callable[..., Any] | None = None, /, **options: Any) -> An
 def _compiled(function: Any, chosen: Settings) -> Compiled:
     if isinstance(function, Compiled):
         return Compiled(function.python, chosen)
-    plain = is_cached(function) or (isinstance(function, types.FunctionType) and not is_dispatcher(function))
-    written = function if plain else forwarded(function)
+    plain = isinstance(function, types.FunctionType) and not (is_dispatcher(function) or is_replaced(function))
+    written = function if plain or is_cached(function) else forwarded(function)
     if written is None:
         kind = type(function).__name__
         raise TypeError(f"compile() takes a function written in Python, not {kind}")

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from operator import floordiv
 from typing import Any
 
@@ -257,3 +258,21 @@ def by_levels(tree: Branch) -> Iterator[list[str]]:
     while level:
         yield [branch.label for branch in level]
         level = [below for branch in level for below in (branch.left, branch.right) if below is not None]
+
+
+@stream((("ABCDEFG", 3, False), ALL), (("ABC", 2, True), ALL), (("ABCD", 2, True), ("next", "next")), (("", 1, True), ALL))
+def grouped(items: str, n: int, strict: bool) -> Iterator[tuple[str | None, ...]]:
+    """Which of several iterators it is only the run knows: to its caller it is one stream."""
+    sources = [iter(items)] * n
+    if strict:
+        return zip(*sources, strict=True)
+    return zip_longest(*sources)
+
+
+@stream(((5,), ALL), (([2, 3],), ALL), (([],), ("next",)))
+def always_iterable(found: int | list[int]) -> Iterator[int]:
+    """Also of what is no iterable, and of nothing at all."""
+    try:
+        return iter(found)  # type: ignore[arg-type]
+    except TypeError:
+        return iter((found, found)) if found else iter(())  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from lanewise.ir import layout
 from lanewise.ir.callgraph import reached
@@ -32,6 +33,7 @@ from lanewise.ir.code import (
     Function,
     Get,
     If,
+    Loop,
     Op,
     Program,
     Return,
@@ -221,6 +223,8 @@ class _Owner:
         self.own = frozenset([s for s in marks if s not in borrowing and (s in assigned or s not in function.params)])
         self.rules, self.flow = rules, flow
         self.out: list[Stmt] = []
+        self.dropped = False
+        """Whether all ends where nothing is looked at any more, and nobody lets go: what is half made is no object yet."""
         self.loc = function.loc
 
     def owned(self) -> Function:
@@ -237,6 +241,7 @@ class _Owner:
     def body(self, body: Body, dead: Iterable[str] = ()) -> Body:
         """A body with its counts; the slots in `dead` die at its start."""
         saved, self.out = self.out, []
+        around, self.dropped = self.dropped, self.dropped or self._ends_dropped(body)
         failing = len(body) - self._failing(body)
         if failing > 0 or not body:
             self._drop(dead)
@@ -249,7 +254,13 @@ class _Owner:
             elif isinstance(stmt, Do) and stmt.name in ("hold", "fetched"):
                 self._owners(stmt)
         found, self.out = tuple(self.out), saved
+        self.dropped = around
         return found
+
+    def _ends_dropped(self, body: Body) -> bool:
+        """Whether a body leaves with a status for which the host drops the call: it holds an int that has no room, say."""
+        left = [set_ for set_, stmt in pairwise(body) if isinstance(stmt, Break) and stmt.label == EXIT]
+        return any(isinstance(s, Set) and isinstance(s.value, Const) and s.value.value in NEVER_CAUGHT for s in left)
 
     def _failing(self, body: Body) -> int:
         """How many statements at the end do nothing but leave with an error, and need drop nothing."""
@@ -284,7 +295,10 @@ class _Owner:
         elif type(stmt) is Return:
             self._return(stmt)
         else:
+            # What turns takes ever more, until it ends.
+            around, self.dropped = self.dropped, self.dropped and not isinstance(stmt, Loop)
             self.out.append(rewrite_bodies(stmt, self.body))
+            self.dropped = around
 
     def _given(self, stmt: Stmt, after: Live) -> Call | None:
         """The call with its first argument given away, where nobody reads that slot any more and a function can use it."""
@@ -392,7 +406,7 @@ class _Owner:
         return name
 
     def _drop(self, slots: Iterable[str]) -> None:
-        for slot in sorted(slots):
+        for slot in () if self.dropped else sorted(slots):
             self._count(heap.drop, slot)
 
     def _count(self, function: Callable[..., object], slot: str) -> None:

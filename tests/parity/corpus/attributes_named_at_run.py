@@ -179,3 +179,19 @@ def options_changed(options, name, value):
     if hasattr(options, "gone"):
         del options.gone
     return options, getattr(options, "rate", None)
+
+
+@case(([1, 2],), ("ab",), (5,), ({1: 2},), ((1,),), ({3},), (None,), (2.5,))
+def protocols(x):
+    """What Python itself calls is asked for by name as well."""
+    names = ["__iter__", "__len__", "__getitem__", "__contains__", "__call__", "__reversed__", "keys", "append", "__hash__"]
+    names += ["__str__", "__int__", "__lt__", "__add__", "__setitem__", "__class__", "__doc__", "__index__", "real", "__bool__"]
+    return [name for name in names if hasattr(x, name)], getattr(x, "__reversed__", None) is not None, x.__doc__ is None
+
+
+@case(("abc", ["upper", "strip", "capitalize"]), (" ab c", ["title", "split", "copy"]), ("abc", ["nope"]), ("a", []))
+def steps_by_name(x, names):
+    """A chain of methods, of whatever each gives; what is not compiled of a class raises where it is asked for."""
+    for name in names:
+        x = getattr(x, name)()
+    return x

@@ -252,3 +252,15 @@ def begins_with_one_of(marks):
     """Tuples of any length."""
     known = tuple(marks)
     return b"GET /".startswith(known), bytearray(b"a PUT").endswith(known, 1), b"GET /".startswith(known, 1, None)
+
+
+@case((b"  a b\tc  ", b" "), (b"a,b,,c", b","), (b"", b","), (b"ab", b""))
+def split_from_the_right(b, sep):
+    """By a separator, and by spaces."""
+    return b.rsplit(), b.rsplit(None, 1), b.rsplit(maxsplit=0), b.rsplit(sep), b.rsplit(sep, 1)
+
+
+@case((b"Hello World",), (b"hello",), (b"",), (b"A1b",), (b"AB",))
+def titled(b):
+    """The first letter of each word, and no other."""
+    return b.istitle(), b.title().istitle()

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import codecs
 
 from parity.case import case
 
@@ -293,3 +294,16 @@ def mended(text):
 def without_mark(data):
     """A table as Excel saves it."""
     return data.decode("utf-8-sig").split(",")
+
+
+@case(("Hello, World 123",), ("",), ("Üñ",))
+def turned(text):
+    """`codecs.encode` of texts."""
+    return codecs.encode(text, "rot_13"), codecs.decode(codecs.encode(text, "rot13"), "rot13"), codecs.encode(text)
+
+
+@case((b"\x00\xffhi", b"00ff"), (b"", b"0"), (b"a", b"zz"))
+def by_codecs(data, digits):
+    """Bytes as other bytes, and back."""
+    back = codecs.decode(codecs.encode(data, "base64"), "base64")
+    return codecs.encode(data, "hex"), back, codecs.decode(data, "latin-1"), codecs.decode(digits, "hex")

@@ -273,3 +273,26 @@ def asked_by_name(n):
     ledger = Ledger(n)
     told = [ledger.after(years=3), ledger.after(years=3, rate=2), ledger.after(years=3)]
     return told, scaled(n), scaled(a=n), scaled(n, b=2), scaled(a=n), scaled(b=3, a=n), scaled(a=n, b=3)
+
+
+class Box:
+    def __init__(self, width, height):
+        self.width, self.height = width, height
+
+    def __hash__(self):
+        return hash((self.width, self.height))
+
+    def __eq__(self, other):
+        return isinstance(other, Box) and (self.width, self.height) == (other.width, other.height)
+
+    @property
+    @functools.lru_cache  # noqa: B019
+    def area(self):
+        print("measured")
+        return self.width * self.height
+
+
+@case((3, 4), (0, 1), ("a", 2))
+def cached_properties_of_equals(width, height):
+    """A property whose function has a cache: equal objects are measured once."""
+    return Box(width, height).area, Box(width, height).area, Box(height, 2).area

@@ -388,3 +388,10 @@ def generators_that_are_asked_at_once(k):
     """By their methods, without a name and with one."""
     items = (k * x for x in range(3))
     return items.__next__(), items.send(None), items.close(), list(items), (x for x in [k]).__next__()
+
+
+@case(([1, 2], "ab", True), ([1], "ab", 0), ([1], "ab", [1]), ([], "", True))
+def zipped_as_told(xs, text, strict):
+    """Whether it is strict is said at run."""
+    rows = [xs, [len(text)] * len(xs) if strict else []]
+    return list(zip(xs, text, strict=strict)), [sum(column) for column in zip(*rows, strict=bool(strict))]

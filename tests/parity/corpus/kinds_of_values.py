@@ -353,3 +353,19 @@ def the_same_among_several(n):
     a = {"k": 1} if n == 0 else [n]
     pool = {"x": a, "y": (1, 2), "z": None, "f": 2.5}
     return pool["x"] is pool["x"], pool["z"] is pool["z"], pool["x"] is not pool["z"], pool["x"] is pool["y"], pool["f"] is a
+
+
+@case(([1, [2, (3, {"a": [4]})]],), ({"k": (1, 2)},), (5,), ([],))
+def rebuilt(x):
+    """`x.__class__(...)` of whatever it is."""
+    if isinstance(x, dict):
+        return x.__class__((k, rebuilt(v)) for k, v in x.items())
+    if isinstance(x, (list, tuple)):
+        return x.__class__(rebuilt(v) for v in x)
+    return x.__class__(), x
+
+
+@case((3, 4), (2.5, 1), (-7, 2))
+def asked_by_hand(a, b):
+    """What operators and built-in functions ask for."""
+    return a.__add__(b), a.__str__(), a.__round__(), a.__divmod__(b), a.__format__("5"), [a, b].__contains__(b), a.__trunc__()

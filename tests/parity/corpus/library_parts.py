@@ -6,6 +6,8 @@ import operator
 import sys
 import textwrap
 from functools import reduce
+from gettext import gettext as _
+from gettext import ngettext
 from operator import methodcaller
 from urllib.parse import quote, quote_plus, unquote, unquote_plus, urlencode
 
@@ -114,3 +116,9 @@ def versions(n):
     else:
         told = "old"
     return told, sys.version_info[0], sys.version_info.major + n, sys.version_info[:2] > (3, 8), (3, n) < sys.version_info
+
+
+@case((1, "disk"), (2, "disk"), (0, ""))
+def messages(n, what):
+    """What would be translated, where no translation is installed."""
+    return _("no space on %s") % what, ngettext("%d file", "%d files", n) % n

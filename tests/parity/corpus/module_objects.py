@@ -320,3 +320,44 @@ def stop_words(text):
 def sets_in_a_dict(m, n):
     """Many sets in one table."""
     return max(_FACTORS[m] & _FACTORS[n]), _FACTORS[m], _LAYERS[2] - _LAYERS[m % 8], sum(map(len, _LAYERS)), m in _LAYERS[3]
+
+
+class Turns:
+    def __init__(self, n):
+        self.n = n
+        self.each = self.__iter__ if n > 1 else lambda: [n]
+
+    def __iter__(self):
+        return iter(range(self.n))
+
+
+TURNS = [Turns(1), Turns(3), Turns(2)]
+
+
+@case((0,), (1,), (2,))
+def methods_of_themselves(i):
+    """An object of the module that holds a method of itself."""
+    return list(TURNS[i].each()), [sum(turns.each()) for turns in TURNS]
+
+
+SIZES = [(2047, (2,)), (9080191, (31, 73)), (4759123141, (2, 7)), (18446744073709551616, (2, 7, 61)), (10**30, (1, 2, 3, 4))]
+
+
+def _bytes_of(n):
+    data = bytearray((0, 1)) * (n // 2)
+    yield from data
+
+
+def _witnesses(n):
+    for limit, witnesses in SIZES:
+        if n < limit:
+            break
+    return len(witnesses)
+
+
+@case((900,), (200000001,), (10**20,))
+def half_made(n):
+    """A table of the module with an int that has no room is dropped before it is whole, where others have been before it."""
+    if n < 1000:
+        return len(list(_bytes_of(1000)))
+    return list(map(_witnesses, [n, n + 32]))

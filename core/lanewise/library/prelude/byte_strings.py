@@ -164,6 +164,19 @@ def islower(b: bytes) -> bool:
     return any(97 <= c <= 122 for c in b) and not any(65 <= c <= 90 for c in b)
 
 
+def istitle(b: bytes) -> bool:
+    """`b.istitle()`."""
+    inside = False
+    found = False
+    for c in b:
+        letter = is_letter(c)
+        if letter and (c < 97) == inside:
+            return False
+        found = found or letter
+        inside = letter
+    return found
+
+
 def begins_with_any(b: bytes, starts: Any, begin: Any, end: Any) -> bool:
     """`b.startswith(starts, begin, end)` of a tuple."""
     return any(b.startswith(octets_of(start, NO_BYTES), begin, end) for start in starts)
@@ -234,6 +247,41 @@ def pieces(b: bytes, sep: bytes, most: int) -> Any:
         found.append(b[start:at])
         start = at + len(sep)
     found.append(b[start:])
+    return found
+
+
+def words_from_the_right(b: bytes, most: int) -> Any:
+    """`b.rsplit(None, most)`."""
+    found: list[Any] = []
+    stop = len(b)
+    while True:
+        while stop > 0 and is_space(b[stop - 1]):
+            stop -= 1
+        if stop == 0:
+            break
+        start = stop
+        while start > 0 and (0 <= most <= len(found) or not is_space(b[start - 1])):
+            start -= 1
+        found.append(b[start:stop])
+        stop = start
+    found.reverse()
+    return found
+
+
+def pieces_from_the_right(b: bytes, sep: bytes, most: int) -> Any:
+    """`b.rsplit(sep, most)`."""
+    if not sep:
+        raise ValueError("empty separator")
+    found: list[Any] = []
+    stop = len(b)
+    while most < 0 or len(found) < most:
+        at = b.rfind(sep, 0, stop)
+        if at < 0:
+            break
+        found.append(b[at + len(sep) : stop])
+        stop = at
+    found.append(b[:stop])
+    found.reverse()
     return found
 
 

@@ -23,6 +23,15 @@ def zipped_strictly(iterables: Any) -> Any:
 
 
 @makes("zip")
+def zipped_as_told(iterables: Any, strict: Any) -> Any:
+    """`zip(..., strict=strict)`, where only the run knows."""
+    if strict:
+        yield from zip(*iterables, strict=True)
+    else:
+        yield from zip(*iterables)  # noqa: B905
+
+
+@makes("zip")
 def columns(rows: Any) -> Any:
     """`zip(*rows)` of rows that are asked for the next item; the same row may be there several times."""
     sources = [left(iter(row)) for row in rows]
@@ -51,6 +60,15 @@ def columns_strictly(rows: Any) -> Any:
                 told_apart(sources, len(made))
                 return
         yield tuple(made)
+
+
+@makes("zip")
+def columns_as_told(rows: Any, strict: Any) -> Any:
+    """`zip(*rows, strict=strict)`, where only the run knows."""
+    if strict:
+        yield from columns_strictly(rows)
+    else:
+        yield from columns(rows)
 
 
 def told_apart(sources: Any, ended: Any) -> None:

@@ -61,8 +61,13 @@ def refuse(fact: Any, way_out: Any) -> NoReturn:
     raise NotCompiledError(fact, way_out)
 
 
+def given() -> Any:
+    """What an entry point gives."""
+    return _compiled_only()
+
+
 def leave() -> Any:
-    """What an entry point gives, as far as its caller can have it."""
+    """The same, as far as its caller can have it."""
     return _compiled_only()
 
 

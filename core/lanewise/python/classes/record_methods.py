@@ -168,14 +168,16 @@ def with_first(b: Builder, function: object, first: Value, node: ast.Call) -> Va
 
 
 def call_function(b: Builder, function: object, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
-    """A function of a class with evaluated arguments, or what `operator` made: `property(attrgetter("_x"))`."""
+    """A function of a class with evaluated arguments, or what `operator` and `functools` made: `property(attrgetter("_x"))`."""
     from lanewise.python.functions import calls, closures, function_tools
+    from lanewise.python.globals import module_caches
     from lanewise.python.modules import copying
 
     if getattr(function, "by_identity", False):
         given = copying.identified(b, given, node)
     if not isinstance(function, types.FunctionType):
-        if (made := function_tools.as_lambda(b, function, node)) is not None:
+        cached = module_caches.method(b, function, given.pop(0), node) if is_cached(function) else None
+        if (made := cached or function_tools.as_lambda(b, function, node)) is not None:
             values, knowns = closures.captured(b, made)
             return calls.call_with(b, made.definition, (given, named), closures.defaults_of(b, made), node, values, knowns)
         name = getattr(function, "__qualname__", None) or type(function).__name__

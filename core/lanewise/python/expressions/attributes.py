@@ -253,6 +253,8 @@ def _of_bytearray(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """CPython has no such attribute: its AttributeError. Has it one: a refusal that says what there is."""
     cls = kinds.class_of(b, x.type)
+    if cls is not None and node.attr == "__doc__":
+        return b.program.value(cls.__doc__)
     if cls is not None and not _has(cls, node.attr):
         words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
         b.throw("AttributeError", words, loc=b.at(node))

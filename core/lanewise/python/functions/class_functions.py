@@ -77,7 +77,8 @@ def _of_each_class(b: Builder, subject: Value, node: ast.AST, ask: Callable[[Val
 
 def _is_there(b: Builder, subject: Value, wanted: ast.Attribute, made: Expr | None, node: ast.Call) -> Value:
     if isinstance(subject, Expr) and made is not None:
-        uses = names_of_attributes.Uses(partial(_has, b), extra_fields.has, lambda found: _then(found, True), calling=True)
+        asked = partial(_then, answer=True)
+        uses = names_of_attributes.Uses(partial(_has, b), extra_fields.has, asked, calling=True, special=True)
         return trying.or_else(b, partial(names_of_attributes.chosen, b, subject, made, node, uses), Const(BOOL, False), node)
     if isinstance(subject, Known) and made is not None:
         some = partial(names_of_attributes.of_object, b, subject.object, made, node, lambda _: Const(BOOL, True))

@@ -27,6 +27,7 @@ from lanewise.ir.types import (
     Buffer,
     Closure,
     Open,
+    Record,
     Tuple,
     Type,
     Union,
@@ -34,10 +35,9 @@ from lanewise.ir.types import (
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
 from lanewise.python.arrays import allocations, array_runs, arrays, creation, members, reductions, shaped
-from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists, ranges
-from lanewise.python.expressions import attributes, operators
+from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import unbound_methods
 from lanewise.python.iterators import generators
 from lanewise.python.numbers import machine_numbers, numpy_scalars
@@ -51,22 +51,22 @@ Handler = Callable[[Builder, Expr, ast.Call], Value]
 
 def call(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     """`x.name(...)` on a run-time value."""
+    from lanewise.python.functions import calls, function_tools
+    from lanewise.python.statements import errors
+
+    if func.attr == "__class__" and not isinstance(subject.type, Record):
+        made = calls.call_value(b, kinds.class_of_value(b, b.temp(subject, b.at(node)), b.at(node)), node)
+        return array_runs.value_of(b, made, node)
     if isinstance(subject.type, Union):
         return b.each(subject, lambda e: _of_member(b, e, func, node), b.at(node))
     if subject.type in (BAD, NEVER):
         return subject
     if subject.type == ERROR:
-        from lanewise.python.statements import errors
-
         return errors.method(b, subject, func, node)
     if unbound_methods.bound(b, subject, func.attr) is not None:
-        from lanewise.python.functions import calls, function_tools
-
-        answer = calls.call_value(b, function_tools.bound_method(b, b.temp(subject, b.at(node)), func), node)
-        return array_runs.settled(b, answer, node) if isinstance(answer, Array) else answer
+        taken = function_tools.bound_method(b, b.temp(subject, b.at(node)), func)
+        return array_runs.value_of(b, calls.call_value(b, taken, node), node)
     if isinstance(subject.type, Closure) and (told := attributes.of_function(b, subject, func)) is not None:
-        from lanewise.python.functions import calls
-
         return array_runs.settled(b, calls.call_value(b, told, node), node)
     if machine_numbers.concerns(subject.type):
         if func.attr in _OF_ARRAYS or (func.attr == "item" and node.args):

@@ -49,6 +49,8 @@ class Uses:
     asked: Callable[[Value], Value] = lambda found: found
     calling: bool = False
     """Whether all of them are called, or only asked for."""
+    special: bool = False
+    """Whether what Python itself calls, `__len__`, is meant as well, wherever nobody writes it."""
 
 
 def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, uses: Uses) -> Value:
@@ -59,12 +61,15 @@ def chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, uses: Uses) -> Value
 def _chosen(b: Builder, x: Expr, name: Expr, node: ast.Call, uses: Uses) -> Value:
     loc, use = b.at(node), uses.known
     names = [] if x.type == NONE else _names(b, x, node.args[1])
+    names += _special(b, x, node.args[1]) if uses.special else []
     methods = _methods(b, x, names)
     others = extra_fields.are_in(b, x) or _says_itself(b, x) or not methods.issuperset(names)
     if others and data_places.is_data(b.definition.node, node):
         use = partial(_no_method, b, use, methods)
     elif not uses.calling:
         use = partial(_no_method, b, use, {n for n in methods if _is_of_base(b, x, n)})
+    if not isinstance(x.type, Record):
+        use = partial(_or_raise, b, use)
     found = _of_dict_or(b, x, name, loc, uses.extra, lambda: _among(b, x, names, name, loc, replace(uses, known=use)))
     return _too_many(b, len(names), type_name(x.type), node) if is_conflict(found) else found
 
@@ -107,6 +112,22 @@ def _no_method(b: Builder, use: Callable[[Expr, ast.Attribute], Value], methods:
     return NOTHING
 
 
+def _or_raise(b: Builder, use: Callable[[Expr, ast.Attribute], Value], x: Expr, wanted: ast.Attribute) -> Value:
+    """`use` of it. What is not compiled of all that a built-in class has raises when it is asked for."""
+    before, length, env = set(b.program.refusals), len(b.out), b.env and dict(b.env)
+    found = use(x, wanted)
+    refused = b.program.refusals.keys() - before
+    if not refused and not (isinstance(found, Expr) and found.type == BAD):
+        return found
+    for each in refused:
+        del b.program.refusals[each]
+    del b.out[length:]
+    b.env = env
+    words = f"{wanted.attr} of {type_name(x.type)} is not compiled, by a name that only the run knows"
+    b.throw("NotImplementedError", words, loc=b.at(wanted))
+    return NOTHING
+
+
 def _too_many(b: Builder, count: int, owner: str, node: ast.Call) -> Value:
     title = f"this name may be that of {count} attributes of {owner}, of too many types"
     return b.refuse(node, title, 'begin it: getattr(x, "do_" + name)')
@@ -125,6 +146,15 @@ def _names(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
         return _spelled(b, _names_of(kinds.class_of(b, x.type)), spelled)
     fields = records.fields_of(b, x)
     return _spelled(b, [*fields.types, *_names_in(fields.cls)], spelled)
+
+
+def _special(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
+    """Of what the class has for Python itself to call, what a node may spell and `_names` leaves out."""
+    cls, known = kinds.class_of(b, x.type) or object, spellings.texts(spelled, b.definition.node)
+    if _ends(spelled)[0].startswith("__") or (known is not None and not isinstance(x.type, Record)):
+        return []
+    found = dict.fromkeys(n for base in cls.__mro__ for n in vars(base) if n.startswith("__") and n.endswith("__"))
+    return [n for n in found if known is None or n in known]
 
 
 def _spelled(b: Builder, names: Iterable[str], node: ast.expr) -> list[str]:

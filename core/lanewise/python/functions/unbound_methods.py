@@ -91,9 +91,15 @@ _BUILTIN: dict[str, tuple[str, object]] = {
     "__len__": ("len(self)", len), "__iter__": ("iter(self)", iter), "__hash__": ("hash(self)", hash),
     "__repr__": ("repr(self)", repr), "__str__": ("str(self)", str), "__abs__": ("abs(self)", abs),
     "__bool__": ("bool(self)", bool), "__int__": ("int(self)", int), "__float__": ("float(self)", float),
-    "__index__": ("int(self)", int), "__neg__": ("-self", None), "__pos__": ("+self", None), "__invert__": ("~self", None),
+    "__index__": ("int(self)", int), "__trunc__": ("int(self)", int), "__reversed__": ("reversed(self)", reversed),
+    "__neg__": ("-self", None), "__pos__": ("+self", None), "__invert__": ("~self", None),
 }  # fmt: skip
 """What is asked of a value alone."""
+
+_WITH_MORE: dict[str, tuple[str, object]] = {
+    "__round__": ("*digits", round), "__divmod__": ("other", divmod), "__format__": ("spec", format),
+}  # fmt: skip
+"""What is asked of a value and something beside it."""
 
 _BINARY = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "lshift": "<<",
@@ -115,6 +121,9 @@ def _special(own: Own) -> Written | None:
     if name in _BUILTIN:
         body, function = _BUILTIN[name]
         return _written("self", body, own, {} if function is None else {body.partition("(")[0]: function})
+    if name in _WITH_MORE:
+        more, function = _WITH_MORE[name]
+        return _written(f"self, {more}", f"ask(self, {more})", own, {"ask": function})
     if name == "__contains__":
         return _written("self, item", "item in self", own, {})
     if name == "__getitem__":
@@ -137,7 +146,8 @@ def _special(own: Own) -> Written | None:
 
 def _written(parameters: str, body: str, own: Own, knowns: dict[str, object]) -> Written:
     knowns = {"own": own, **knowns}
-    return Written(f"lambda {parameters}, /, *, {', '.join(knowns)}: {body.replace('self', 'own(self)', 1)}", own, knowns)
+    parameters = parameters.replace(", *", ", /, *") if "*" in parameters else f"{parameters}, /, *"
+    return Written(f"lambda {parameters}, {', '.join(knowns)}: {body.replace('self', 'own(self)', 1)}", own, knowns)
 
 
 def bound(b: Builder, x: Expr, name: str) -> object | None:
@@ -146,6 +156,8 @@ def bound(b: Builder, x: Expr, name: str) -> object | None:
     if cls is not bool and not _has_methods(cls):
         return None
     found = getattr(cls, name, None)
+    if found is object.__str__:
+        return str
     return found if name.startswith("__") and of(found) is not None else None
 
 

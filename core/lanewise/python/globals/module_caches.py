@@ -17,7 +17,7 @@ from lanewise.python.functions import cells, function_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Need
-from lanewise.python.program.values import Known, Value
+from lanewise.python.program.values import Known, Nested, Value
 from lanewise.python.source.definitions import Cached
 
 
@@ -73,6 +73,6 @@ def _most(found: Cached) -> Expr | None:
     return None if most is None else integer(most)
 
 
-def method(b: Builder, found: Cached, subject: Value, node: ast.AST) -> Value:
+def method(b: Builder, found: Cached, subject: Value, node: ast.AST) -> Nested:
     """A method with a cache, of this instance; it is kept by instance and arguments."""
     return function_tools.made(b, "lambda *rest, _0, _1, **named: _0(_1, *rest, **named)", node, _0=Known(found), _1=subject)

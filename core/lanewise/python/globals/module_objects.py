@@ -17,7 +17,7 @@ import struct
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from types import EllipsisType
+from types import EllipsisType, MethodType
 from typing import TYPE_CHECKING
 
 from lanewise.ir.code import Const, Do, Expr, Op
@@ -215,6 +215,8 @@ class _Writer:
             if not self._known[id(found)]:
                 raise Unwritable
             return self._known[id(found)]
+        if isinstance(found, MethodType) and self._known.get(id(found.__self__)) and _is_by_name(found):
+            return f"{self._known[id(found.__self__)]}.{found.__name__}"  # of what is being made: `self.hosts = self.__iter__`
         known = constant(found) is not None or captured_arrays.kind_of(found) is not None
         if known or _is_static(found) or id(found) in self._apart:
             return self.name(found)
@@ -369,6 +371,11 @@ def _is_made(found: object) -> bool:
 def _lasts(found: object) -> bool:
     """Whether it is an instance of the standard library's that nobody changes."""
     return standard.lasting(found) is not None
+
+
+def _is_by_name(found: MethodType) -> bool:
+    """Whether its name gives this method of its instance."""
+    return getattr(type(found.__self__), found.__name__, None) is found.__func__
 
 
 def _is_row(found: object) -> bool:

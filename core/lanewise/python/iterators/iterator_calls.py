@@ -38,18 +38,29 @@ from lanewise.python.program.values import Indexed, Items, Known, Nested, Range,
 
 def _zip(b: Builder, node: ast.Call) -> Value:
     positional, named = calls.arguments(b, node, spread=True)
-    strict = named.pop("strict", Const(BOOL, False))
-    if named or not isinstance(strict, Const):
-        return b.refuse(node, "zip() is compiled with strict=True or without", "help(zip) says more")
+    strict = _runtimes(b, [named.pop("strict", Const(BOOL, False))], node)[0]
+    if named:
+        return b.refuse(node, "zip() takes nothing by name but `strict`", "help(zip) says more")
     if b.env is None or any(isinstance(v, Expr) and v.type in (BAD, NEVER) for v in positional):
         return NOTHING
     positional = [_as_one(b, v, node) for v in positional]
+    if not isinstance(strict, Const):
+        return _zip_as_told(b, positional, strict, node)
     if any(map(is_spread, positional)):
         return _transposed(b, spreading.together(b, positional, node), bool(strict.value), node)
     positional = [v if isinstance(v, Known | Nested) else b.temp(v, b.at(node)) for v in positional]
     found = _zip_of(b, positional, bool(strict.value), node)
     kept = prelude_iteration.zipped_strictly if strict.value else prelude_iteration.zipped
     return _keeping(found, lambda: lists.call_prelude(b, kept, [tuples.pack(_runtimes(b, positional, node))], b.at(node)))
+
+
+def _zip_as_told(b: Builder, positional: list[Value], strict: Expr, node: ast.Call) -> Value:
+    """Of which only the run knows whether it is strict."""
+    loc = b.at(node)
+    if any(map(is_spread, positional)):
+        rows = spreading.together(b, positional, node)
+        return NOTHING if b.env is None else lists.call_prelude(b, prelude_iteration.columns_as_told, [rows, strict], loc)
+    return lists.call_prelude(b, prelude_iteration.zipped_as_told, [tuples.pack(_runtimes(b, positional, node)), strict], loc)
 
 
 def _zip_of(b: Builder, positional: list[Value], strict: bool, node: ast.Call) -> Value:

@@ -1,4 +1,5 @@
-"""What an entry point gives where only the run knows whether its caller can have it: `curry(f)(1)` is a number or a function.
+"""What an entry point gives where only the run knows what that is: `curry(f)(1)` is a number or a function, which stays inside,
+and what returns a `map` or a `filter` is one stream.
 
 In: the instance of an entry point. Out: the one that the caller calls, which gives what a host can be given, and raises in the
 place of what stays inside.
@@ -12,14 +13,15 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lanewise.ir.code import Expr, Get, Loc
-from lanewise.ir.types import BAD, NEVER, Tuple, Type, Union
+from lanewise.ir.types import BAD, NEVER, Record, Tuple, Type, Union
 from lanewise.library.prelude import words
+from lanewise.library.prelude.streams import passed_on
 from lanewise.python.containers import rows, tuples
 from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.instances import Instance, Instances
 from lanewise.python.program.shapes import Shapes
-from lanewise.python.program.values import Known
+from lanewise.python.program.values import Generator, Known
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.scopes import scope_of
 
@@ -29,9 +31,23 @@ _CALLED = "%called"
 
 def leaving(program: Instances, entry: Instance) -> Instance:
     """The entry itself where all of what it returns may leave, or nothing: `results.check` refuses the latter."""
+    if _is_any_iterator(program.shapes, entry.result):
+        return _before(program, entry, "return passed_on(given())")
     if crossing.stays(program.shapes, entry.result) is None or not _may_leave(program.shapes, entry.result):
         return entry
-    return program.request(_behind(entry.definition), entry.params, {**entry.knowns, _CALLED: Known(entry.definition)}, None)
+    return _before(program, entry, "return leave()")
+
+
+def _before(program: Instances, entry: Instance, said: str) -> Instance:
+    """A function of the same parameters that says this of the entry behind it."""
+    definition = _saying(entry.definition, said)
+    return program.request(definition, entry.params, {**entry.knowns, _CALLED: Known(entry.definition)}, None)
+
+
+def _is_any_iterator(shapes: Shapes, t: Type) -> bool:
+    """Whether it is one of several kinds of iterators, each of which a host could be given."""
+    classes = [shapes.class_of(each) if isinstance(each, Record) else None for each in (t.members if isinstance(t, Union) else ())]
+    return bool(classes) and all(cls is not None and issubclass(cls, Generator) for cls in classes)
 
 
 def _may_leave(shapes: Shapes, t: Type) -> bool:
@@ -44,23 +60,26 @@ def _may_leave(shapes: Shapes, t: Type) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _behind(definition: Definition) -> Definition:
-    """A function of these parameters that says one word: the same in every walk."""
-    (said,) = ast.parse("return leave()").body
+def _saying(definition: Definition, text: str) -> Definition:
+    """A function of these parameters that says these words: the same in every walk."""
+    (said,) = ast.parse(text).body
     for each in ast.walk(said):
         ast.copy_location(each, definition.node)
     node = ast.copy_location(ast.FunctionDef(definition.name, definition.node.args, [said], []), definition.node)
-    return replace(definition, node=node, scope=scope_of(node), names={"leave": words.leave}.__getitem__, prelude=True)
+    return replace(definition, node=node, scope=scope_of(node), names=_NAMES.__getitem__, prelude=True)
 
 
-def _leave(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+def _given(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    """What the entry behind it gives."""
     called = b.instance.knowns[_CALLED]
     assert isinstance(called, Known) and isinstance(called.object, Definition) and not given
     knowns = {name: found for name, found in b.instance.knowns.items() if name != _CALLED}
     callee = b.program.request(called.object, b.instance.params, knowns, b.instance)
-    found = b.temp(b.call(callee, [Get(n, t) for n, t in b.instance.params.items()], loc), loc)
+    return b.temp(b.call(callee, [Get(n, t) for n, t in b.instance.params.items()], loc), loc)
 
-    return _checked(b, found, loc)
+
+def _leave(b: Builder, given: Sequence[Expr], loc: Loc) -> Expr:
+    return _checked(b, _given(b, given, loc), loc)
 
 
 def _checked(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -77,4 +96,5 @@ def _checked(b: Builder, x: Expr, loc: Loc) -> Expr:
     return NOTHING
 
 
-WORDS: dict[object, rows.Word] = {words.leave: _leave}
+_NAMES: dict[str, object] = {"leave": words.leave, "given": words.given, "passed_on": passed_on}
+WORDS: dict[object, rows.Word] = {words.leave: _leave, words.given: _given}

@@ -1,5 +1,5 @@
 """What is called like a function and is none that stands in a source: methods of an object, partial objects, `singledispatch`,
-instances whose class has `__call__`.
+instances whose class has `__call__`; and functions of the standard library in whose place something else is compiled.
 
 In: such an object. Out: a function written in Python, of the same signature, that calls it; the object is one of its module's.
 """
@@ -13,6 +13,7 @@ import types
 from inspect import Parameter
 from typing import Any
 
+from lanewise.python.source import standard
 from lanewise.python.source.hints import signature_of
 from lanewise.python.source.texts import names_of
 
@@ -28,6 +29,11 @@ def is_dispatcher(found: object) -> bool:
     """Whether `singledispatch` has made it: CPython's own function stands for those that are registered."""
     chooses = found.__dict__.get("dispatch") if isinstance(found, types.FunctionType) else None
     return isinstance(chooses, types.FunctionType) and (chooses.__module__, chooses.__qualname__) == ("functools", _QUALIFIED)
+
+
+def is_replaced(found: types.FunctionType) -> bool:
+    """Whether a function of the library stands for it."""
+    return not hasattr(found, "__wrapped__") and standard.counterpart(found) is not found
 
 
 def forwarded(found: Any) -> types.FunctionType | None:
@@ -59,7 +65,7 @@ def _written(found: Any) -> Any:
     if isinstance(found, functools.partial):
         return found.func if isinstance(found.func, types.FunctionType) else None
     if isinstance(found, types.FunctionType):
-        return found.__wrapped__ if is_dispatcher(found) else None  # type: ignore[attr-defined]
+        return found.__wrapped__ if is_dispatcher(found) else found  # type: ignore[attr-defined]
     call = vars(type(found)).get("__call__")
     return call if isinstance(call, types.FunctionType) and not isinstance(found, type) else None
 

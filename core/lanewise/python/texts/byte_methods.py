@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 from lanewise.ir.code import Const, Expr
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, STR, Tuple, is_variadic, members
@@ -36,6 +37,7 @@ _OWN: dict[str, Callable[..., object]] = {
     "upper": prelude.upper, "lower": prelude.lower, "swapcase": prelude.swapcase, "capitalize": prelude.capitalize,
     "title": prelude.title, "isalpha": prelude.isalpha, "isdigit": prelude.isdigit, "isalnum": prelude.isalnum,
     "isspace": prelude.isspace, "isupper": prelude.isupper, "islower": prelude.islower,
+    "istitle": prelude.istitle,
 }  # fmt: skip
 
 
@@ -132,7 +134,8 @@ def _back(b: Builder, found: Value, node: ast.AST) -> Value:
 
 Found = dict[str, Value]
 _NAMES: dict[str, tuple[str, ...]] = {
-    "decode": ("encoding", "errors"), "hex": ("sep", "bytes_per_sep"), "split": ("sep", "maxsplit"), "splitlines": ("keepends",),
+    "decode": ("encoding", "errors"), "hex": ("sep", "bytes_per_sep"), "split": ("sep", "maxsplit"), "rsplit": ("sep", "maxsplit"),
+    "splitlines": ("keepends",),
     "join": ("iterable",), "translate": ("table", "delete"),
 }  # fmt: skip
 
@@ -177,16 +180,16 @@ def make_table(b: Builder, node: ast.Call) -> Value:
     return lists.call_prelude(b, prelude.translation, pair, b.at(node))
 
 
-def _split(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
+def _split(words: Callable[..., object], pieces: Callable[..., object], b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
     loc = b.at(node)
     most = operators.convert(b, _expr(b, found, "maxsplit", integer(-1), node), INT, loc)
 
     def use(sep: Expr) -> Value:
         if sep.type == NONE:
-            return lists.call_prelude(b, prelude.words, [x, most], loc)
+            return lists.call_prelude(b, words, [x, most], loc)
         if not byte_arrays.is_like(sep.type):
             return operators.type_error(b, f"a bytes-like object is required, not '{type_name(sep.type)}'", loc)
-        return lists.call_prelude(b, prelude.pieces, [x, byte_arrays.plain(b, sep, loc), most], loc)
+        return lists.call_prelude(b, pieces, [x, byte_arrays.plain(b, sep, loc), most], loc)
 
     return b.each(_expr(b, found, "sep", THE_NONE, node), use, loc)
 
@@ -197,7 +200,9 @@ def _splitlines(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
 
 
 def _join(b: Builder, x: Expr, found: Found, node: ast.Call) -> Value:
-    over = list_making.as_list(b, found["iterable"], node) if "iterable" in found else NOTHING
+    if "iterable" not in found:
+        return operators.type_error(b, f"{type_name(x.type)}.join() takes exactly one argument (0 given)", b.at(node))
+    over = list_making.as_list(b, found["iterable"], node)
     if not isinstance(over, Expr) or over.type in (BAD, NEVER):
         return NOTHING
     if not all(byte_arrays.is_like(t) for t in members(lists.item_type(over))):
@@ -209,7 +214,8 @@ _HANDLERS: dict[str, Callable[[Builder, Expr, Found, ast.Call], Value]] = {
     "decode": _decode,
     "hex": _hex,
     "translate": _translate,
-    "split": _split,
+    "split": partial(_split, prelude.words, prelude.pieces),
+    "rsplit": partial(_split, prelude.words_from_the_right, prelude.pieces_from_the_right),
     "splitlines": _splitlines,
     "join": _join,
 }
