@@ -153,7 +153,10 @@ _UNARY = frozenset(
 )
 
 
-_LANES: dict[str, Scalar] = {"f32x4": F32, "f64x2": F64, "i32x4": I32, "i64x2": I64, "v128": V128}
+_LANES: dict[str, Scalar] = {
+    "f32x4": F32, "f64x2": F64, "i8x16": I32, "i16x8": I32, "i32x4": I32, "i64x2": I64, "v128": V128,
+}  # fmt: skip
+_OF_ONE_VECTOR = ("promote", "demote", "extend_", "convert_", "trunc_sat_")
 
 
 @cache
@@ -182,5 +185,5 @@ def _vector_signature(lane: Scalar, rest: str) -> tuple[tuple[Type, ...], Type]:
         return (V128,), lane
     if rest in ("shl", "shr_s", "shr_u"):
         return (V128, I32), V128
-    alone = rest in _UNARY or rest == "not" or rest.startswith(("promote", "demote"))
+    alone = rest in _UNARY or rest == "not" or rest.startswith(_OF_ONE_VECTOR)
     return (V128,) * (1 if alone else 3 if rest in ("bitselect", "relaxed_madd", "relaxed_nmadd") else 2), V128

@@ -19,6 +19,7 @@ from lanewise.ir.graph import check as check_graph
 from lanewise.ir.graph_text import parse_graph
 from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
+from lanewise.ir.types import LANED
 from lanewise.ir.verify import verify
 from lanewise.ops.define import rule
 from lanewise.ops.registry import ops
@@ -33,8 +34,11 @@ from lanewise_wasm.kernels.lower import lower_kernel
 from lanewise_wasm.module import encode
 from numpy.lib.array_utils import byte_bounds
 
-LETTERS = {"f32": "f", "f64": "d", "i32": "i"}
-DTYPES = {"f32": np.float32, "f64": np.float64}
+LETTERS = {"f32": "f", "f64": "d", "u32": "I", "i64": "q", "u64": "Q"}
+"""How numbers are passed; narrower integers and truths are words."""
+DTYPES: dict[str, Any] = {"f32": np.float32, "f64": np.float64}
+ITEMS: dict[str, Any] = {t.name: np.dtype("?" if t.name == "b1" else f"{t.name[0]}{int(t.name[1:]) // 8}").type for t in LANED}
+"""All that kernels compute with."""
 EDGE = 64
 """Bytes around each array that nobody may write."""
 
@@ -91,8 +95,8 @@ class Built:
         self.wasm = encode(module)
         host = WasmtimeHost()
         self.instance: Any = host.instantiate(host.compile(self.wasm, sha256(self.wasm).hexdigest()), Quiet(), False, 1 << 30)
-        letters = "".join(LETTERS[str(p.type)] if p.kind == "number" else "i" for p in kernel.params)
-        results = "".join(LETTERS[str(r.type)] for r in kernel.results)
+        letters = "".join(LETTERS.get(str(p.type), "i") if p.kind == "number" else "i" for p in kernel.params)
+        results = "".join(LETTERS.get(str(r.type), "i") for r in kernel.results)
         self.function = self.instance.function(kernel.name, letters, results)
 
     def place(self, arrays: list[Any]) -> list[int]:
@@ -110,7 +114,7 @@ class Built:
     def run(self, given: Sequence[Any], outputs: Sequence[Any], extents: Sequence[int]) -> tuple[list[Any], list[Any]]:
         """What it stores and returns, given its inputs, the shapes of its destinations (`outputs`) and its dims."""
         params = self.kernel.params
-        stored = [np.zeros(shape, DTYPES[str(p.type)]) for shape, p in zip(outputs, params, strict=False)]
+        stored = [np.zeros(shape, ITEMS[str(p.type)]) for shape, p in zip(outputs, params, strict=False)]
         arrays = [*stored, *(g for g in given if isinstance(g, np.ndarray))]
         addresses = self.place(arrays)
         end = addresses[-1] + byte_bounds(arrays[-1])[1] - arrays[-1].ctypes.data + EDGE if arrays else layout.MAILBOX_END
@@ -127,7 +131,7 @@ class Built:
             found.append(np.frombuffer(bytes(after[inside]), array.dtype).reshape(array.shape))
             after[inside] = before[inside]
         assert after == before, "written outside of the destinations"
-        return found, [DTYPES[str(r.type)](result) for r in self.kernel.results]
+        return found, [ITEMS[str(r.type)](result) for r in self.kernel.results]
 
     def __call__(self, *given: Any, out: Any = None, extents: tuple[int, ...]) -> Any:
         """The one result; `out`: its shape where it is an array."""

@@ -107,7 +107,7 @@ def test_a_program_carries_its_graphs() -> None:
         ("add(%3, b)", "multiply(a, x)", "stands twice: also as %3"),
         ("multiply(a, x)", "multiply(a)", "there is no such op for (f32)"),
         ("b: f32)", "b: f64)", "there is no such op for (f32[n], f64)"),
-        ("x: f32[n]", "x: i32[n]", "i32 is no dtype of a graph"),
+        ("x: f32[n]", "x: f16[n]", "f16 is no dtype of a graph"),
         ("b: f32)", "a: f64)", "needs a name of its own"),
         ("b: f32)", "b: f32 strided)", "an array is strided or not"),
     ],

@@ -56,9 +56,10 @@ def effect(do: Do) -> Instr:
     return (do.name, offset) if isinstance(offset, int) and offset else (do.name,)
 
 
-def lanes(op: Op) -> tuple[int, ...]:
-    """The immediates of a pure instruction: the lane that it takes."""
-    return tuple(a for a in op.attrs if isinstance(a, int))
+def lanes(op: Op) -> tuple[int | bytes, ...]:
+    """The immediates of a pure instruction: the lanes that it takes, which are one immediate where there are several."""
+    found = tuple(a for a in op.attrs if isinstance(a, int))
+    return found if len(found) < 2 else (bytes(found),)
 
 
 _INTS: dict[Type, str] = {I32: "i32.const", I64: "i64.const"}

@@ -3,9 +3,10 @@
 In: nothing. Out: immutable nodes in order, each after its operands; equal nodes are one node. A graph is pure and allocates
 nothing: the code that runs it has checked the shapes, in the order of the source, and passes the memory for its results.
 
-Four ops belong to the form: `input`, `const`, `convert` to another dtype, and `expand`, which repeats an operand along dims that it
+Five ops belong to the form: `input`, `const`, `convert` to another dtype, `expand`, which repeats an operand along dims that it
 lacks, or of which it has only one element, as numpy broadcasts; of a dim with another name it is known when the graph runs
-whether it is one or all of them. Every other op is one of `ops/`, and its type comes from the op's rule. One that folds an axis
+whether it is one or all of them; and `each`, which computes an expression of primitives on the items of its operands, of any
+dtypes, that stand in one place. Every other op is one of `ops/`, and its type comes from the op's rule. One that folds an axis
 names it, and `KEPT` where a dim of 1 stands for it; of its only axis it makes a number.
 """
 
@@ -14,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from lanewise.ir.code import NOWHERE, Const, Loc
-from lanewise.ir.types import F32, F64, I32, Scalar
+from lanewise.ir.code import NOWHERE, Const, Expr, Get, Loc, Op, subexpressions
+from lanewise.ir.types import I32, LANED, Scalar
 
 Dim = int | str
 
@@ -31,14 +32,21 @@ class Tensor:
         return f"{self.dtype}[{', '.join(map(str, self.dims))}]" if self.dims else str(self.dtype)
 
 
-NodeAttr = int | str | Const
+NodeAttr = int | str | Expr
 STRIDED, KEPT = "strided", "kept"
+
+
+def item(k: int) -> str:
+    """The name of an operand's item."""
+    return f"x{k}"
+
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """One operation: `args` are positions of earlier nodes. An input's attribute is its name, and `STRIDED` where the caller says
-    how far apart its elements lie; a constant's is its value."""
+    how far apart its elements lie; a constant's is its value; `each` has the name of what it computes, and the expression, in which
+    the slot `item(k)` is the item of the operand k."""
 
     op: str
     args: tuple[int, ...]
@@ -120,8 +128,6 @@ class GraphError(ValueError):
 Rule = Callable[[str, Sequence[Tensor], Sequence[NodeAttr]], Tensor | None]
 """An op's name, its operands' types and its attributes; the result's type, None where there is no such op."""
 
-DTYPES = (F32, F64)
-
 
 def check(graph: Graph, rule: Rule) -> None:
     """Raise `GraphError` at the first broken rule."""
@@ -137,7 +143,7 @@ def _wrong(graph: Graph, at: int, node: Node, rule: Rule) -> str:
         return f"stands twice: also as %{graph.nodes.index(node)}"
     if any(not 0 <= a < at for a in node.args):
         return "an operand does not stand before it"
-    if node.type.dtype not in DTYPES:
+    if node.type.dtype not in LANED:
         return f"{node.type.dtype} is no dtype of a graph"
     if node.op == "input":
         return _wrong_input(graph, at, node)
@@ -167,7 +173,7 @@ def folded(operand: Tensor, attrs: Sequence[NodeAttr]) -> Tensor | None:
     return None
 
 
-_OWN = ("const", "convert", "expand")
+_OWN = ("const", "convert", "expand", "each")
 
 
 def _own_rule(node: Node, given: Sequence[Tensor]) -> Tensor | None:
@@ -178,7 +184,19 @@ def _own_rule(node: Node, given: Sequence[Tensor]) -> Tensor | None:
             return Tensor(node.type.dtype, dims)
         case "expand", [Tensor(dtype=dtype, dims=dims)], [] if _expands(dims, node.type.dims):
             return Tensor(dtype, node.type.dims)
+        case "each", [_, *_], [str(), Op() as value]:
+            return _of_items(value, given)
     return None
+
+
+def _of_items(value: Expr, given: Sequence[Tensor]) -> Tensor | None:
+    """What an expression gives on the items of operands that are of one shape where they are no numbers."""
+    slots = {item(k): t.dtype for k, t in enumerate(given)}
+    shapes = {t.dims for t in given if t.dims}
+    is_of_them = all(slots.get(e.slot) == e.type for e in subexpressions(value) if isinstance(e, Get))
+    if not is_of_them or len(shapes) > 1 or not isinstance(value.type, Scalar):
+        return None
+    return Tensor(value.type, shapes.pop() if shapes else ())
 
 
 def _expands(dims: tuple[Dim, ...], target: tuple[Dim, ...]) -> bool:

@@ -5,7 +5,8 @@
       %4: f32[n] = mul(%3, x)
       %5: f32[n] = expand(y)
       %6: f32[n] = add(%4, %5)
-      return %6
+      %7: b1[n] = each(%6, ["isnan"], {ne(x0, x0)})
+      return %7
 
 The head lists the inputs. Every node stands behind its number and type; one without a line stands on the same line of the
 source as the node printed before it.
@@ -14,12 +15,12 @@ source as the node printed before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lanewise.ir.code import NOWHERE, Const
-from lanewise.ir.graph import STRIDED, Dim, Graph, Node, NodeAttr, Tensor
-from lanewise.ir.lexical import COLUMN, Line, Lines, loc_text, name_text, value_text
-from lanewise.ir.types import SCALARS
+from lanewise.ir.graph import STRIDED, Dim, Graph, Node, NodeAttr, Tensor, item
+from lanewise.ir.lexical import COLUMN, Line, Lines, expr_text, loc_text, name_text, value_text
+from lanewise.ir.types import SCALARS, Type
 
 _number_at = re.compile(r" *%(\d+)").match
 _dim_at = re.compile(r" *(\d+)").match
@@ -40,7 +41,8 @@ def graph_lines(graph: Graph) -> Iterator[str]:
     for name, node in zip(names, graph.nodes, strict=True):
         if node.op == "input":
             continue
-        operands = [names[a] for a in node.args] + [_attr(a) for a in node.attrs]
+        items = {item(k): graph.nodes[a].type.dtype for k, a in enumerate(node.args)}
+        operands = [names[a] for a in node.args] + [_attr(a, items) for a in node.attrs]
         line = f"  {name}: {node.type} = {name_text(node.op)}({', '.join(operands)})"
         if node.loc != last:
             line = f"{line:<{COLUMN}}  {loc_text(node.loc, None)}"
@@ -57,8 +59,10 @@ def _input_text(node: Node) -> str:
     return " ".join(map(str, (node.type, *node.attrs[1:])))
 
 
-def _attr(attr: NodeAttr) -> str:
-    return value_text(attr.value) if isinstance(attr, Const) else f"[{value_text(attr)}]"
+def _attr(attr: NodeAttr, items: Mapping[str, Type]) -> str:
+    if isinstance(attr, Const):
+        return value_text(attr.value)
+    return f"[{value_text(attr)}]" if isinstance(attr, int | str) else f"{{{expr_text(attr, items)}}}"
 
 
 # --- read ------------------------------------------------------------------------------------------------------------
@@ -122,6 +126,10 @@ def _node(line: Line, nodes: list[Node], places: dict[str, int]) -> Node:
         if line.accept("["):
             attrs.append(line.string() if line.text.startswith('"', line.at) else int(line.number_value()))
             line.expect("]")
+        elif line.accept("{"):
+            line.slots = {item(k): nodes[a].type.dtype for k, a in enumerate(args)}
+            attrs.append(line.expr())
+            line.expect("}")
         elif op == "const":
             attrs.append(Const(t.dtype, line.number_value()))
         else:

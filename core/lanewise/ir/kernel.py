@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.rules import result_type
-from lanewise.ir.types import BOOL, F32, F64, I32, U32, U64, Scalar, Type, bytes_of
-from lanewise.prims import PRIMS, REAL, TRUTH
+from lanewise.ir.types import F32, F64, I32, LANED, MACHINE_INTS, SIGNED, U32, U64, Scalar, Type, bytes_of
+from lanewise.prims import PRIMS, TRUTH
 
 # --- places ----------------------------------------------------------------------------------------------------------
 
@@ -194,10 +194,54 @@ def values(stages: Sequence[Stage]) -> Iterator[Expr]:
 
 def widest(kernel: Kernel, stage: For | Fold) -> int:
     """Bytes of the widest number that a loop loads, computes or stores."""
+    found = [e.type for v in values([stage]) for e in subexpressions(v) if isinstance(e.type, Scalar) and e.type not in TRUTH]
+    return max((*moved(kernel, stage), *(bytes_of(t.name) for t in found)), default=4)
+
+
+def moved(kernel: Kernel, stage: For | Fold) -> list[int]:
+    """Bytes of what a loop loads and stores."""
     arrays = {p.name: p.type for p in kernel.of("array")}
-    found = [arrays[s.array] for s in within([stage]) if isinstance(s, Load | Store)]
-    found += [e.type for v in values([stage]) for e in subexpressions(v) if isinstance(e.type, Scalar) and e.type != BOOL]
-    return max((bytes_of(t.name) for t in found), default=4)
+    return [bytes_of(arrays[s.array].name) for s in within([stage]) if isinstance(s, Load | Store)]
+
+
+# --- what lanes compute ----------------------------------------------------------------------------------------------
+
+_FLOATS, _INTS = frozenset((F32, F64)), frozenset(MACHINE_INTS)
+_LANES = TRUTH | frozenset(LANED)
+_COMPUTED: dict[str, frozenset[Scalar]] = {
+    **dict.fromkeys(("add", "sub", "mul", "neg"), _FLOATS | _INTS),
+    **dict.fromkeys(("div", "sqrt", "floor", "ceil", "trunc", "nearest", "fmin", "fmax"), _FLOATS),
+    "abs": _FLOATS | frozenset(SIGNED),
+    **dict.fromkeys(("and", "or", "xor"), _INTS | TRUTH),
+    "not": TRUTH,
+    **dict.fromkeys(("invert", "shl", "shr"), _INTS),
+    **dict.fromkeys(("eq", "ne"), _FLOATS | _INTS),
+    **dict.fromkeys(("lt", "le", "gt", "ge"), _FLOATS | _INTS - {U64}),
+    "select": _LANES,
+}
+"""The types of its operands, of `select` those of the two that it chooses from: for which WASM has instructions. None orders
+unsigned numbers of 64 bits, or divides integers."""
+
+
+def computes(name: str, given: Sequence[Type], to: Type) -> bool:
+    """Whether lanes do this with operands of these types. Counts of shifts are constants less than the width."""
+    match name, given:
+        case "convert", [source]:
+            return converts(source, to)
+        case "bits", [source]:
+            return source in _LANES - TRUTH and to in _LANES - TRUTH and bytes_of(str(source)) == bytes_of(str(to))
+        case "select", [condition, *others]:
+            return condition in TRUTH and _LANES.issuperset(others)
+    return bool(given) and _COMPUTED.get(name, frozenset()).issuperset(given)
+
+
+def converts(source: Type, to: Type) -> bool:
+    """Whether numbers of one type become those of another side by side: integers wrap, floats are cut to 32 bits."""
+    if source in TRUTH or source == to:
+        return to in _LANES
+    if to in _FLOATS:
+        return source in _FLOATS or (source in _INTS and (to == F64 or bytes_of(str(source)) <= 4))
+    return to in _INTS and (source in _INTS or (source == F64 and to == I32))
 
 
 # --- what is legal ---------------------------------------------------------------------------------------------------
@@ -208,10 +252,11 @@ class KernelError(ValueError):
 
 
 MAX_LANES_BYTES = 16
+MAX_VECTORS = 4
+"""Of the widest numbers of a loop, which stand beside one vector of narrower ones."""
 WORDS: dict[Type, Scalar] = {F32: U32, F64: U64}
 """What the bits of a float are, within lane expressions."""
-_LANES = REAL | TRUTH | frozenset(WORDS.values())
-KINDS = {"array": (F32, F64), "number": (F32, F64), "dim": (I32,), "step": (I32,)}
+KINDS = {"array": LANED, "number": LANED, "dim": (I32,), "step": (I32,)}
 
 
 def check(kernel: Kernel) -> None:
@@ -245,7 +290,7 @@ class _Check:
             self.value(value)
         for axis, schedule in self.kernel.schedule:
             self.demand(axis in self.seen, f"a schedule of {axis}, which no stage runs")
-            self.demand(schedule.lanes in (1, 2, 4) and schedule.unroll >= 1, f"{axis}: {schedule}")
+            self.demand(schedule.lanes in (1, 2, 4, 8, 16) and schedule.unroll >= 1, f"{axis}: {schedule}")
             self.lanes(self.seen[axis], schedule.lanes)
 
     def body(self, body: Sequence[Stage], axes: tuple[str, ...]) -> None:
@@ -267,10 +312,11 @@ class _Check:
                     self.fold(stage, axes)
 
     def lanes(self, stage: For | Fold, lanes: int) -> None:
-        """What a loop that runs several turns at once may hold."""
-        fits = lanes * widest(self.kernel, stage) <= MAX_LANES_BYTES
-        self.demand(fits, f"{stage.axis}: {lanes} lanes are too wide")
+        """What a loop that runs several turns at once may hold. A fold takes one vector at a time."""
         inside = [s for s in within(stage.body) if lanes > 1 and isinstance(s, For | Fold)]
+        most = MAX_LANES_BYTES if inside or isinstance(stage, Fold) else MAX_LANES_BYTES * MAX_VECTORS
+        fits = lanes * widest(self.kernel, stage) <= most
+        self.demand(fits, f"{stage.axis}: {lanes} lanes are too wide")
         apart = all(isinstance(s, Fold) and s.in_turn for s in inside)
         self.demand(apart, f"{stage.axis}: what stands in it does not go side by side")
         self.demand(not isinstance(stage, Fold) or not stage.in_turn or lanes == 1, f"{stage.axis}: has an order")
@@ -322,7 +368,7 @@ class _Check:
                 case Get(slot=slot, type=t):
                     self.demand(self.known.get(slot) == t, f"{slot} is {self.known.get(slot)}, read as {t}")
                 case Const(type=t):
-                    self.demand(t in (*WORDS, *WORDS.values()), f"a constant of {t}")
+                    self.demand(t in _LANES, f"a constant of {t}")
                 case Op(name=name, args=args, type=t):
                     self.operation(name, tuple(a.type for a in args), t)
 
@@ -330,7 +376,7 @@ class _Check:
         prim = PRIMS.get(name)
         self.demand(prim is not None and prim.arity == len(given), f"no primitive {name} of {len(given)} operands")
         numbers = given[1:] if name == "select" else given
-        self.demand(_LANES.issuperset(given), f"{name} of {', '.join(map(str, given))}")
         self.demand(len(set(numbers)) == 1, f"{name} of different types")
+        self.demand(computes(name, given, t), f"{name} of {', '.join(map(str, given))}")
         known = result_type(name, given)
         self.demand(known in (None, t), f"{name} gives {known}, not {t}")

@@ -23,8 +23,7 @@ from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import Expr
 from lanewise.ir.kernel import STATE, STILL, VALUE, Fold, For, Index, Kernel, Lane, Load, Param, Schedule, Stage, Store, slots_of
-from lanewise.ir.lexical import Line, Lines, name_text, value_text
-from lanewise.ir.text import print_expr
+from lanewise.ir.lexical import Line, Lines, expr_text, name_text, value_text
 from lanewise.ir.types import I32, SCALARS, Scalar, Type
 
 _number_at = re.compile(r" *(\d+)").match
@@ -61,7 +60,7 @@ class _Printer:
         self.slots = slots
 
     def expr(self, expr: Expr) -> str:
-        return print_expr(expr, self.slots)
+        return expr_text(expr, self.slots)
 
     def body(self, body: Sequence[Stage], indent: str) -> Iterator[str]:
         for stage in body:
@@ -82,7 +81,7 @@ class _Printer:
             case Fold(target=target, start=start, order=order, axis=axis, extent=extent, value=value):
                 across = f" across {', '.join(map(_extent, stage.across))}" if stage.across else ""
                 over = f"{order} {name_text(axis)} in {_extent(extent)}{across} of {self.expr(value)}"
-                return f"fold {name_text(target)} = {value_text(start)} {over} by {print_expr(stage.combine, _running(value.type))}"
+                return f"fold {name_text(target)} = {value_text(start)} {over} by {expr_text(stage.combine, _running(value.type))}"
 
 
 def _running(t: Type) -> dict[str, Type]:

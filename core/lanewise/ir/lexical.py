@@ -9,7 +9,7 @@ import json
 import math
 import re
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -65,6 +65,18 @@ def loc_text(loc: Loc, own: str | None) -> str:
 def attrs_text(attrs: Sequence[Attr]) -> str:
     texts = [value_text(a) if isinstance(a, int | str) else str(a) for a in attrs]
     return f"[{', '.join(texts)}]" if texts else ""
+
+
+def expr_text(expr: Expr, slots: Mapping[str, Type]) -> str:
+    match expr:
+        case Const(type=t, value=value):
+            return value_text(value) if NATURAL[type(value)] == t else f"{value_text(value)}:{t}"
+        case Get(slot=slot, type=t):
+            return name_text(slot) if slots.get(slot) == t else f"{name_text(slot)} :{t}"
+        case Op(name=name, args=args, type=t, attrs=attrs):
+            known = result_type(name, [a.type for a in args], attrs) == t
+            operands = ", ".join([expr_text(a, slots) for a in args])
+            return f"{name_text(name)}{attrs_text(attrs)}({operands}){'' if known else f':{t}'}"
 
 
 def wrapped(items: Iterable[str]) -> Iterator[str]:

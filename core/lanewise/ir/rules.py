@@ -74,18 +74,36 @@ LOW_OPS = frozenset(f"{head}.{name}" for head, names in _ROWS.items() for name i
 """Every pure scalar instruction of the specification (2.0, section 5.4.7)."""
 
 _VECTOR = "splat extract_lane add sub mul div min max pmin pmax abs neg sqrt ceil floor trunc nearest eq ne lt gt le ge"
+_WORDS = "splat add sub abs neg eq ne shl shr_s shr_u"
+_ORDERED = "lt_s gt_s le_s ge_s"
+_UNSIGNED = "lt_u gt_u le_u ge_u min_s min_u max_s max_u"
+
+
+def _widening(half: str) -> str:
+    return " ".join(f"extend_{part}_{half}_{sign}" for part in ("low", "high") for sign in "su")
+
+
+def _products(half: str) -> str:
+    return " ".join(f"extmul_{part}_{half}_u" for part in ("low", "high"))
+
+
 _VECTOR_ROWS = {
-    "f32x4": f"{_VECTOR} demote_f64x2_zero relaxed_madd relaxed_nmadd",
-    "f64x2": f"{_VECTOR} promote_low_f32x4 relaxed_madd relaxed_nmadd",
-    "i32x4": "splat add sub shl shr_u",
-    "i64x2": "splat add sub shl shr_u extract_lane",
+    "f32x4": f"{_VECTOR} demote_f64x2_zero convert_i32x4_s convert_i32x4_u relaxed_madd relaxed_nmadd",
+    "f64x2": f"{_VECTOR} promote_low_f32x4 convert_low_i32x4_s convert_low_i32x4_u relaxed_madd relaxed_nmadd",
+    "i8x16": f"{_WORDS} {_ORDERED} {_UNSIGNED} shuffle narrow_i16x8_s narrow_i16x8_u",
+    "i16x8": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul narrow_i32x4_s narrow_i32x4_u {_widening('i8x16')} {_products('i8x16')}",
+    "i32x4": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul extract_lane trunc_sat_f64x2_s_zero {_widening('i16x8')}",
+    "i64x2": f"{_WORDS} {_ORDERED} mul extract_lane {_widening('i32x4')}",
     "v128": "and andnot or xor not bitselect",
 }
 VECTOR_OPS = frozenset(f"{head}.{name}" for head, names in _VECTOR_ROWS.items() for name in names.split())
 """The pure vector instructions that kernels use (5.4.8); the relaxed ones only in the variant of that name."""
 
-LANES = {"f32x4.extract_lane": 4, "f64x2.extract_lane": 2, "i64x2.extract_lane": 2}
-"""Those that name a lane, as their attribute, and how many there are."""
+LANES = {
+    "f32x4.extract_lane": (1, 4), "f64x2.extract_lane": (1, 2), "i32x4.extract_lane": (1, 4), "i64x2.extract_lane": (1, 2),
+    "i8x16.shuffle": (16, 32),
+}  # fmt: skip
+"""Those that name lanes, as their attributes: how many, and of how many."""
 
 MAY_TRAP = frozenset(
     name
@@ -116,7 +134,8 @@ def _low_effects() -> dict[str, tuple[tuple[Type, ...], tuple[Type, ...]]]:
         for suffix in suffixes:
             table[f"{head}.load{suffix}"] = ((I32,), (SCALARS[head],))
             table[f"{head}.store{suffix.partition('_')[0]}"] = ((I32, SCALARS[head]), ())
-    table["v128.load64_zero"] = ((I32,), (V128,))
+    for bits in (32, 64):
+        table[f"v128.load{bits}_zero"] = ((I32,), (V128,))
     return table
 
 

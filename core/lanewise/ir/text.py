@@ -25,21 +25,17 @@ import json
 from collections.abc import Iterator, Sequence
 
 from lanewise.ir.code import (
-    NOWHERE,
     Block,
     Body,
     Break,
     Call,
-    Const,
     Do,
     Expr,
     Function,
-    Get,
     GlobalVariable,
     If,
     Loc,
     Loop,
-    Op,
     Program,
     Raise,
     Return,
@@ -50,8 +46,7 @@ from lanewise.ir.code import (
     Try,
 )
 from lanewise.ir.graph_text import graph_lines
-from lanewise.ir.lexical import COLUMN, NATURAL, attrs_text, loc_text, name_text, value_text, wrapped
-from lanewise.ir.rules import result_type
+from lanewise.ir.lexical import COLUMN, attrs_text, expr_text, loc_text, name_text, value_text, wrapped
 from lanewise.ir.types import Type
 
 # --- print -----------------------------------------------------------------------------------------------------------
@@ -103,11 +98,6 @@ def print_function(function: Function) -> str:
 def print_stmt(stmt: Stmt, slots: dict[str, Type]) -> str:
     """The first line of a statement: what an error message quotes."""
     return next(_Printer(slots, stmt.loc).stmt(stmt, ""))
-
-
-def print_expr(expr: Expr, slots: dict[str, Type]) -> str:
-    """One expression."""
-    return _Printer(slots, NOWHERE).expr(expr)
 
 
 class _Printer:
@@ -165,14 +155,7 @@ class _Printer:
         return ", ".join(map(self.expr, exprs))
 
     def expr(self, expr: Expr) -> str:
-        match expr:
-            case Const(type=t, value=value):
-                return value_text(value) if NATURAL[type(value)] == t else f"{value_text(value)}:{t}"
-            case Get(slot=slot, type=t):
-                return name_text(slot) if self.slots.get(slot) == t else f"{name_text(slot)} :{t}"
-            case Op(name=name, args=args, type=t, attrs=attrs):
-                known = result_type(name, [a.type for a in args], attrs) == t
-                return f"{name_text(name)}{attrs_text(attrs)}({self.exprs(args)}){'' if known else f':{t}'}"
+        return expr_text(expr, self.slots)
 
 
 def _short(stmt: If) -> bool:

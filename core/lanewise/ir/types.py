@@ -232,6 +232,8 @@ UNSIGNED = (U8, U16, U32, U64)
 MACHINE_INTS = SIGNED + UNSIGNED
 MACHINE_FLOATS = (F16, F32, F64)
 MACHINE_COMPLEX = (C64, C128)
+LANED = (B1, *MACHINE_INTS, F32, F64)
+"""The items of arrays that kernels compute with, several side by side."""
 PART: dict[Type, Scalar] = {COMPLEX: FLOAT, C64: F32, C128: F64}
 """What the two parts of a complex number are."""
 SCALARS = {

@@ -319,9 +319,6 @@ def _global(do: Do, own: tuple[Type, ...], results: tuple[Type, ...], program: P
 # --- low code --------------------------------------------------------------------------------------------------------
 
 
-_NO_ATTRS: list[tuple[int, ...]] = [()]
-_LANE_ATTRS = {name: [(lane,) for lane in range(lanes)] for name, lanes in LANES.items()}
-
 
 def _low_op(op: Op, program: Program) -> None:
     own = _types(op.args)
@@ -340,7 +337,8 @@ def _low_op(op: Op, program: Program) -> None:
         return
     if op.name not in LOW_OPS and op.name not in VECTOR_OPS:
         raise _Fact(f"{op.name} is no instruction of low code")
-    if op.attrs not in _LANE_ATTRS.get(op.name, _NO_ATTRS):
+    count, lanes = LANES.get(op.name, (0, 0))
+    if len(op.attrs) != count or not all(isinstance(a, int) and 0 <= a < lanes for a in op.attrs):
         raise _Fact(f"{op.name} does not take the attributes {op.attrs}")
     takes, gives = low_signature(op.name)
     _match(op.name, "takes operands", own, takes)

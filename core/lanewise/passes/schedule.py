@@ -15,10 +15,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
-from lanewise.ir.graph import Dim, Graph, Node
+from lanewise.ir.graph import Dim, Graph, Node, NodeAttr, item
 from lanewise.ir.kernel import (
     ACCUMULATORS,
     MAX_LANES_BYTES,
+    MAX_VECTORS,
     STILL,
     Fold,
     For,
@@ -30,6 +31,7 @@ from lanewise.ir.kernel import (
     Schedule,
     Stage,
     Store,
+    moved,
     values,
     widest,
     within,
@@ -279,7 +281,25 @@ def applied(node: Node, operands: list[Expr]) -> Expr:
     """An elementwise node on its operands, in primitives."""
     if node.op == "convert":
         return Op("convert", tuple(operands), node.type.dtype)
+    if node.op == "each":
+        return _with_items(node.attrs[1], {item(k): operand for k, operand in enumerate(operands)})
     return ops()[node.op].lane(*operands)
+
+
+def _with_items(value: NodeAttr, items: dict[str, Expr]) -> Expr:
+    """An expression with these in the place of items; what stands in it twice is one object, as parts of an op's body are."""
+    known: dict[Expr, Expr] = {}
+
+    def found(expr: Expr) -> Expr:
+        match expr:
+            case Get(slot=slot):
+                return items[slot]
+            case Op() if expr not in known:
+                known[expr] = Op(expr.name, tuple(map(found, expr.args)), expr.type, expr.attrs)
+        return known.get(expr, expr)
+
+    assert isinstance(value, Op)
+    return found(value)
 
 
 # --- schedules -------------------------------------------------------------------------------------------------------
@@ -301,11 +321,16 @@ def _goes_along_rows(fold: Fold) -> bool:
 
 
 def _planned(kernel: Kernel, stage: For | Fold) -> Schedule:
-    """As many lanes as the widest number of the loop leaves room for."""
-    lanes = MAX_LANES_BYTES // widest(kernel, stage)
+    """As many lanes as the widest number of the loop leaves room for; where nothing is folded, as many as the narrowest one that is
+    loaded or stored fills a vector with, up to `MAX_VECTORS` of the widest."""
+    width = widest(kernel, stage)
+    lanes = MAX_LANES_BYTES // width
     is_long = sum(isinstance(e, Op) for value in values([stage]) for e in subexpressions(value)) > LONG
     if isinstance(stage, Fold) and stage.order == "pairwise":
         return Schedule(lanes, (ACCUMULATORS if is_long else IN_FLIGHT) // lanes)
     if any(isinstance(s, Fold) for s in stage.body):
         return Schedule(lanes, SIDE_BY_SIDE)
-    return Schedule(lanes, 1 if is_long else UNROLL)
+    if isinstance(stage, Fold):
+        return Schedule(lanes, 1 if is_long else UNROLL)
+    vectors = 1 if is_long else min(MAX_VECTORS, width // min(moved(kernel, stage), default=width))
+    return Schedule(lanes * vectors, 1 if is_long else UNROLL // vectors)

@@ -16,9 +16,11 @@ from lanewise.ir.code import Const, Expr, Function, Get, Op, subexpressions
 from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
 from lanewise.ir.types import I32, V128, Type
 
-from lanewise_wasm.kernels.lanes import SHAPES, Lanes
+from lanewise_wasm.kernels.lanes import Lanes
+from lanewise_wasm.kernels.numbers import machine
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
+from lanewise_wasm.kernels.vectors import shape_of
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
 _COUNT, _FAR = "count", "far"
@@ -51,13 +53,14 @@ class _Row:
         self.step = {p: f"step{i}" for i, p in enumerate(places) if lanes == 1 and not layout.unit(p, stage.axis)}
         self.side_by_side = is_side_by_side(kernel, stage, lanes)
         far = [(_FAR, I32)] if self.side_by_side else []
-        params = [*((n, I32) for n in (*self.at.values(), *self.step.values())), *self.numbers, *far, (_COUNT, I32)]
+        numbers = [(n, machine(t)) for n, t in self.numbers]
+        params = [*((n, I32) for n in (*self.at.values(), *self.step.values())), *numbers, *far, (_COUNT, I32)]
         layout.writer = self.writer = Writer(name, params)
         self.pointers = Pointers(layout, places, stage.axis)
         for place, name in self.at.items():
             self.pointers.at[place] = self.writer.get(name)
             self.pointers.steps[place] = self.writer.get(self.step[place]) if place in self.step else word(layout.size(place))
-        self.known: dict[str, Expr] = {n: Get(n, t) for n, t in self.numbers}
+        self.known: dict[str, Expr] = {n: Get(n, machine(t)) for n, t in self.numbers}
         self.count = self.writer.get(_COUNT)
         self.plan = kernel.scheduled(stage.axis)
 
@@ -146,7 +149,7 @@ class _Any(_Row):
         w.branch(Op(f"{self.t}.ne", (total, total), I32), anew, together)
 
     def added(self, x: Expr, y: Expr) -> Expr:
-        shape = SHAPES[self.t] if x.type == V128 else x.type  # type: ignore[index]
+        shape = shape_of(self.t) if x.type == V128 else x.type
         return Op(f"{shape}.add", (x, y), x.type)
 
 

@@ -15,7 +15,7 @@ from lanewise.ir.kernel import Fold, For, Kernel, Stage, Store
 from lanewise.ir.types import I32
 
 from lanewise_wasm.kernels.folds import CACHED, ORDERS, is_side_by_side, numbers_of
-from lanewise_wasm.kernels.lanes import Lanes
+from lanewise_wasm.kernels.lanes import Known, Lanes
 from lanewise_wasm.kernels.nests import Nest
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
@@ -121,7 +121,7 @@ class Stages:
         self.others[name] = ORDERS[stage.order](self.kernel, stage, name, count)
         places = places_of(stage.body)
         steps = [self.layout.step(p, stage.axis) for p in places if count == 1 and not self.layout.unit(p, stage.axis)]
-        numbers = [lanes.known[n] for n, _ in numbers_of(self.kernel, stage)]
+        numbers = [lanes.number(Get(n, t)) for n, t in numbers_of(self.kernel, stage)]
         extent = self.layout.extent(stage.extent)
         cached = word(CACHED // max(1, sum(map(self.layout.size, places))))
         far = [Op("i32.gt_u", (extent, cached), I32)] if is_side_by_side(self.kernel, stage, count) else []
@@ -132,7 +132,7 @@ class Stages:
 class _Inner:
     """The innermost loop: from the nest's pointers on, as many elements as the nest says."""
 
-    def __init__(self, stages: Stages, nest: Nest, known: dict[str, Expr]) -> None:
+    def __init__(self, stages: Stages, nest: Nest, known: Known) -> None:
         self.stages, self.nest, self.stage, self.known = stages, nest, nest.inner, known
         self.layout, self.writer = nest.layout, nest.layout.writer
         self.plan = stages.kernel.scheduled(self.stage.axis)

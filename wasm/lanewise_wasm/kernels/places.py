@@ -12,6 +12,7 @@ from lanewise.ir.code import Expr, Op
 from lanewise.ir.kernel import STILL, Index, Kernel, Load, Stage, Store, within
 from lanewise.ir.types import I32, Type, bytes_of
 
+from lanewise_wasm.kernels.vectors import Vectors
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
 Place = tuple[str, Index]
@@ -81,7 +82,7 @@ class Pointers:
         self.unit = frozenset(p for p in places if layout.unit(p, axis))
         self.at: dict[Place, Expr] = {}
         self.steps: dict[Place, Expr] = {}
-        self.still: dict[Place, Expr | None] = {}
+        self.still: dict[Place, Vectors | None] = {}
 
     def address(self, place: Place, element: int, lanes: int) -> tuple[Expr, int]:
         """Of an element beyond the pointer: an expression and an offset."""

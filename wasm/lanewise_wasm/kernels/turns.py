@@ -27,11 +27,11 @@ def evaluate(body: Sequence[Stage], pointers: Pointers, lanes: Lanes, element: i
                 address, offset = pointers.address(place, element, lanes.count)
                 lanes.known[target] = lanes.load(types(place), address, offset)
             case Lane(target=target, value=value):
-                lanes.known[target] = lanes.writer.temp(lanes.value(value))
+                lanes.known[target] = lanes.kept(value)
             case Store(array=array, index=index, value=value):
                 place = (array, index)
                 address, offset = pointers.address(place, element, lanes.count)
-                lanes.store(types(place), address, offset, lanes.value(value))
+                lanes.store(types(place), address, offset, value)
 
 
 def combined(lanes: Lanes, combine: Expr, state: Expr, value: Expr) -> Expr:

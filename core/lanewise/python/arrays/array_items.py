@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from typing import TypeVar
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Op, Set
 from lanewise.ir.types import BAD, BOOL, COMPLEX, I32, INT, MACHINE_INTS, NEVER, SCALARS, Scalar, Tuple, Type, bytes_of
 from lanewise.python.arrays import buffers, dtypes, shaped
+from lanewise.python.arrays.array_runs import Array
 from lanewise.python.containers import tuples
 from lanewise.python.numbers import machine_numbers, numpy_ufuncs
 from lanewise.python.program.builder import NOTHING, Builder, integer
@@ -22,19 +24,19 @@ from lanewise.python.program.fold import make
 def apply(b: Builder, name: str, given: Sequence[Expr], dims: Sequence[Expr], node: ast.AST) -> Expr:
     """The function of that name on operands that go together in these dims."""
     loc = b.at(node)
-    typed = _typed(b, name, [e if is_ndarray(e.type) else b.temp(e, loc) for e in given], node)
+    operands = typed(b, name, [e if is_ndarray(e.type) else b.temp(e, loc) for e in given], node)
     if b.env is None:
         return NOTHING
-    found = _result(b, name, typed, node)
+    found = _result(b, name, operands, node)
     kinds = found.items if isinstance(found, Tuple) else (found,)
     if found == NEVER:
         # It raises whatever the items are, and where there are none.
-        numpy_ufuncs.of_name(b, name, _items(b, typed), node)
+        numpy_ufuncs.of_name(b, name, _items(b, operands), node)
     items = [t.name for t in kinds if isinstance(t, Scalar) and t not in (BAD, NEVER)]
     if b.env is None or len(items) < len(kinds):
         return NOTHING
     targets = [shaped.kept(b, shaped.fresh(b, item, dims, node, cleared=False), loc) for item in items]
-    _Loops(b, name, typed, targets, node).write(list(dims))
+    _Loops(b, name, operands, targets, node).write(list(dims))
     return NOTHING if b.env is None else tuples.pack(targets) if isinstance(found, Tuple) else targets[0]
 
 
@@ -43,35 +45,44 @@ def again(b: Builder, name: str, x: Expr, target: Expr, near: Const, node: ast.A
     _Far(b, name, x, target, near, node).write(shaped.dims(target))
 
 
-def _typed(b: Builder, name: str, given: list[Expr], node: ast.AST) -> list[Expr]:
+T = TypeVar("T", Expr, Array | Expr)
+
+
+def typed(b: Builder, name: str, given: list[T], node: ast.AST) -> list[T]:
     """An int of Python's must fit the type of the integers around it, whether there is an item or not. A complex number of Python's
     is one of numpy's, as the ufunc takes it."""
-    given = [*given[:1], *_strong(b, given[1:], node)] if name == "where" else _strong(b, given, node)
-    items = [SCALARS[shaped.kind(e).item] for e in (given[1:] if name == "where" else given) if is_ndarray(e.type)]
+    given = given[:1] + _strong(b, given[1:], node) if name == "where" else _strong(b, given, node)
+    items = [t for t in map(_array_item, given[1:] if name == "where" else given) if t is not None]
     if name in numpy_ufuncs.COMPARISONS or name in _APART or not items or not all(t in MACHINE_INTS for t in items):
         return given
-    found: list[Expr] = []
-    for e in given:
-        target: Type = machine_numbers.promote(items[0], INT) or INT
-        for t in items[1:]:
-            target = machine_numbers.promote(target, t) or target
-        fitted = machine_numbers.cast if name == "where" else machine_numbers.convert
-        found.append(fitted(b, e, target, b.at(node)) if e.type == INT and target in MACHINE_INTS else e)
-    return found
+    target: Type = machine_numbers.promote(items[0], INT) or INT
+    for t in items[1:]:
+        target = machine_numbers.promote(target, t) or target
+    fitted = machine_numbers.cast if name == "where" else machine_numbers.convert
+    is_weak = [isinstance(e, Expr) and e.type == INT and target in MACHINE_INTS for e in given]
+    return [fitted(b, e, target, b.at(node)) if weak else e for e, weak in zip(given, is_weak, strict=True)]  # type: ignore[arg-type]
+
+
+def _array_item(x: Array | Expr) -> Scalar | None:
+    """What an array holds; None of a number."""
+    if isinstance(x, Array):
+        return x.dtype
+    return SCALARS[shaped.kind(x).item] if is_ndarray(x.type) else None
 
 
 _APART = frozenset({"round", "ldexp", "divide", "arctan2", "hypot", "copysign", "nextafter", "logical_and", "logical_or"})
 """The second operand of two has no part in the type; the others compute in floats, or ask what is true."""
 
 
-def _strong(b: Builder, given: list[Expr], node: ast.AST) -> list[Expr]:
-    types = [SCALARS[shaped.kind(e).item] if is_ndarray(e.type) else e.type for e in given]
+def _strong(b: Builder, given: list[T], node: ast.AST) -> list[T]:
+    types = [e.dtype if isinstance(e, Array) else _array_item(e) or e.type for e in given]
     if COMPLEX not in types:
         return given
     target: Type = COMPLEX
     for t in types:
         target = machine_numbers.promote(target, t) or target
-    return [machine_numbers.convert(b, e, target, b.at(node)) if e.type == COMPLEX else e for e in given]
+    pairs = zip(given, types, strict=True)
+    return [machine_numbers.convert(b, e, target, b.at(node)) if t == COMPLEX else e for e, t in pairs]  # type: ignore[arg-type]
 
 
 def _items(b: Builder, given: Sequence[Expr]) -> list[Expr]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from lanewise.ir.arithmetic import single
 from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.graph import NodeAttr
 from lanewise.ir.types import F32, F64, FLOAT, SCALARS, Scalar, Type
 from lanewise.library.power import FEW
 from lanewise.ops.define import Definition
@@ -41,7 +42,7 @@ def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[A
     definition = ops()[numpy_names()[name]]
     if math.isfinite(definition.near):
         return _near_and_far(b, definition, typed[0], axes, node)
-    return _joined(definition.name, typed, axes, dtype, loc)
+    return joined(definition.name, typed, axes, dtype, loc)
 
 
 def stored(array: Expr, loc: Loc) -> Array:
@@ -56,7 +57,13 @@ def number(b: Builder, x: Expr, dtype: Scalar, loc: Loc) -> Array:
         number = float(x.value)  # type: ignore[union-attr,arg-type]
         value: Expr = Const(dtype, single(number) if dtype == F32 else number)
         return Array("const", (), dtype, (), loc, value)
-    return Array("input", (), dtype, (), loc, machine_numbers.convert(b, x, dtype, loc))
+    return leaf(machine_numbers.convert(b, x, dtype, loc), loc)
+
+
+def leaf(x: Expr, loc: Loc) -> Array:
+    """A number of numpy's as an operand."""
+    assert isinstance(x.type, Scalar)
+    return Array("input", (), x.type, (), loc, x)
 
 
 def _converted(x: Array, dtype: Scalar) -> Array:
@@ -67,7 +74,7 @@ def _near_and_far(b: Builder, definition: Definition, x: Array, axes: Sequence[A
     """What a kernel computes for small operands; for large ones again, one by one."""
     loc = b.at(node)
     given = settled(b, x, node)
-    found = settled(b, _joined(definition.name, [stored(given, loc)], axes, x.dtype, loc), node)
+    found = settled(b, joined(definition.name, [stored(given, loc)], axes, x.dtype, loc), node)
     array_items.again(b, definition.numpy, given, found, Const(x.dtype, definition.near), node)
     return found
 
@@ -98,8 +105,10 @@ def _is_few(exponent: Array | Expr) -> bool:
     return isinstance(exponent, Const) and exponent.value in range(3, int(FEW) + 1)
 
 
-def _joined(name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Scalar, loc: Loc) -> Array:
-    """Operands of one dtype, brought to one shape."""
+def joined(
+    name: str, arrays: Sequence[Array], axes: Sequence[Axis], dtype: Scalar, loc: Loc, attrs: tuple[NodeAttr, ...] = ()
+) -> Array:
+    """Operands brought to one shape, and what this op makes of them."""
     dims, spans = tuple(axis.count for axis in axes), tuple(axis.spans for axis in axes)
-    args = tuple(a if a.dims in ((), dims) else Array("expand", (a,), dtype, dims, loc, None, spans) for a in arrays)
-    return Array(name, args, dtype, dims, loc, None, spans)
+    args = tuple(a if a.dims in ((), dims) else Array("expand", (a,), a.dtype, dims, loc, None, spans) for a in arrays)
+    return Array(name, args, dtype, dims, loc, None, spans, attrs)

@@ -126,8 +126,11 @@ def _finished(plan: _Plan, x: Array) -> Graph:
     for leaf in leaves(x):
         plan.type(leaf)
     root = plan.add(x)
-    names = [n.op for n in plan.nodes.nodes if n.op not in ("input", "const", "expand", "convert")]
+    names = [str(n.attrs[0]) if n.op == "each" else n.op for n in plan.nodes.nodes if n.op not in _UNNAMED]
     return plan.nodes.finish("_".join(names[:4]) or "convert", (root,))
+
+
+_UNNAMED = ("input", "const", "expand", "convert")
 
 
 def address(array: Expr) -> Expr:

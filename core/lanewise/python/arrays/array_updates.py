@@ -11,6 +11,7 @@ import sys
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc
+from lanewise.ir.kernel import converts
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -26,7 +27,7 @@ from lanewise.ir.types import (
     Union,
 )
 from lanewise.ir.worded import CAST
-from lanewise.python.arrays import array_ops, arrays, assigning, dtypes, shaped
+from lanewise.python.arrays import arrays, assigning, dtypes, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
@@ -99,7 +100,7 @@ def _said(found: Array | Expr) -> tuple[tuple[Expr, ...], Type]:
 def write(b: Builder, x: Expr, found: Array | Expr, node: ast.AST) -> None:
     """What goes into an array of the same dims."""
     own = SCALARS[shaped.kind(x).item]
-    if isinstance(found, Array) and own in array_ops.FLOATS and shaped.in_one_piece(x):
+    if isinstance(found, Array) and converts(found.dtype, own) and shaped.in_one_piece(x):
         typed = found if found.dtype == own else Array("convert", (found,), own, found.dims, b.at(node), None, found.spans)
         _store(b, typed, x, node)
     else:

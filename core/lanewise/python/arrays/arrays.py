@@ -20,7 +20,9 @@ from lanewise.ir.graph import KEPT, NodeAttr
 from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEVER, NONE, PART, SCALARS, STR, Type, Union
 from lanewise.ops.powers import OF_EACH
 from lanewise.ops.registry import numpy_names, ops
-from lanewise.python.arrays import array_items, array_ops, dtypes, literals, prelude_calls, reductions, several_ranks, shaped, usual
+from lanewise.python.arrays import (
+    array_items, array_lanes, array_ops, dtypes, literals, prelude_calls, reductions, several_ranks, shaped, usual,
+)  # fmt: skip
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
 from lanewise.python.expressions import operators
@@ -222,6 +224,8 @@ def apply(b: Builder, name: str, given: Operands, node: ast.AST, out: Expr | Non
     if name == "power" and isinstance(parts[1], Array) and parts[1].dims:
         name, parts = OF_EACH, [*parts, _is_one_for_all(b, parts[1].dims, axes, b.at(node))]
     found = array_ops.apply(b, name, parts, axes, node)
+    if found is None:
+        found = array_lanes.apply(b, name, parts, axes, node)
     if found is None:
         return array_items.apply(b, name, [settled(b, p, node) for p in parts], [axis.count for axis in axes], node)
     return found
