@@ -181,7 +181,7 @@ def low_signature(name: str) -> tuple[tuple[Type, ...], Type]:
 def _vector_signature(lane: Scalar, rest: str) -> tuple[tuple[Type, ...], Type]:
     if rest == "splat":
         return (lane,), V128
-    if rest == "extract_lane":
+    if rest.startswith("extract_lane"):
         return (V128,), lane
     if rest in ("shl", "shr_s", "shr_u"):
         return (V128, I32), V128

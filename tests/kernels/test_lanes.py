@@ -153,3 +153,23 @@ def test_items_that_lie_apart(t: str) -> None:
     for n in SIZES:
         x, y = items(rng, 3 * n, t)[::3], items(rng, n, t)
         assert same(built(x, y, out=n, extents=(n,)), np.where(x != 0, x, y)), n
+
+
+FOLDS = [("sum", t) for t in ("i32", "i64", "u64")] + [(name, t) for name in ("max", "min") for t in ITEMS if t[0] in "iu" and t != "u64"]
+
+
+@pytest.mark.parametrize(("name", "t"), FOLDS)
+def test_a_fold_of_integers(name: str, t: str) -> None:
+    """Along a row, of one that is all there is, and side by side."""
+    row = Built(kernel_of(f"graph fold(x: {t}[n])\n  %1: {t} = {name}(x)\n  return %1\n"))
+    columns = Built(kernel_of(f"graph fold(x: {t}[n, m])\n  %1: {t}[m] = {name}(x, [0])\n  return %1\n"))
+    function, rng = getattr(np, name), np.random.default_rng(6)
+    for n in SIZES:
+        x = items(rng, n, t)
+        if n or name == "sum":
+            expected = function(x, dtype=ITEMS[t]) if name == "sum" else function(x)
+            assert row(x, extents=(n,)) == expected, (n, x)
+        for m in (1, 2, 17, 40) if n else ():
+            x = items(rng, n * m, t).reshape(n, m)
+            expected = function(x, axis=0, dtype=ITEMS[t]) if name == "sum" else function(x, axis=0)
+            assert same(columns(x, out=m, extents=(n, m)), expected), (n, m)

@@ -84,11 +84,11 @@ class For:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """target = start, combined with all values of the axis; `order` is one of `ORDERS`. `combine`: how the running result, which
+    """target = first, combined with all values of the axis; `order` is one of `ORDERS`. `combine`: how the running result, which
     it calls STATE, meets the next VALUE."""
 
     target: str
-    start: float
+    start: int | float
     combine: Expr
     order: str
     axis: str
@@ -98,6 +98,11 @@ class Fold:
     across: tuple[int | str, ...] = ()
     """The extents that lie behind the axis in memory, if there are any. Along rows of one element this is the order; others are
     folded side by side, each one value after the other, as numpy does."""
+
+    @property
+    def first(self) -> Const:
+        """What it starts with."""
+        return Const(self.value.type, self.start)
 
     @property
     def in_turn(self) -> bool:

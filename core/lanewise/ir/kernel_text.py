@@ -195,7 +195,7 @@ class _Parser(Lines):
         """The value names what the body sets, so the rest of the line is read after it."""
         target = line.name()
         line.expect("=")
-        start = float(line.number_value())
+        start = line.number_value()
         order = line.name()
         axis, extent = self.over(line)
         across: list[int | str] = []

@@ -77,6 +77,7 @@ _VECTOR = "splat extract_lane add sub mul div min max pmin pmax abs neg sqrt cei
 _WORDS = "splat add sub abs neg eq ne shl shr_s shr_u"
 _ORDERED = "lt_s gt_s le_s ge_s"
 _UNSIGNED = "lt_u gt_u le_u ge_u min_s min_u max_s max_u"
+_LANE = "extract_lane_s extract_lane_u"
 
 
 def _widening(half: str) -> str:
@@ -90,8 +91,8 @@ def _products(half: str) -> str:
 _VECTOR_ROWS = {
     "f32x4": f"{_VECTOR} demote_f64x2_zero convert_i32x4_s convert_i32x4_u relaxed_madd relaxed_nmadd",
     "f64x2": f"{_VECTOR} promote_low_f32x4 convert_low_i32x4_s convert_low_i32x4_u relaxed_madd relaxed_nmadd",
-    "i8x16": f"{_WORDS} {_ORDERED} {_UNSIGNED} shuffle narrow_i16x8_s narrow_i16x8_u",
-    "i16x8": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul narrow_i32x4_s narrow_i32x4_u {_widening('i8x16')} {_products('i8x16')}",
+    "i8x16": f"{_WORDS} {_ORDERED} {_UNSIGNED} {_LANE} shuffle narrow_i16x8_s narrow_i16x8_u",
+    "i16x8": f"{_WORDS} {_ORDERED} {_UNSIGNED} {_LANE} mul narrow_i32x4_s narrow_i32x4_u {_widening('i8x16')} {_products('i8x16')}",
     "i32x4": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul extract_lane trunc_sat_f64x2_s_zero {_widening('i16x8')}",
     "i64x2": f"{_WORDS} {_ORDERED} mul extract_lane {_widening('i32x4')}",
     "v128": "and andnot or xor not bitselect",
@@ -101,6 +102,7 @@ VECTOR_OPS = frozenset(f"{head}.{name}" for head, names in _VECTOR_ROWS.items() 
 
 LANES = {
     "f32x4.extract_lane": (1, 4), "f64x2.extract_lane": (1, 2), "i32x4.extract_lane": (1, 4), "i64x2.extract_lane": (1, 2),
+    **{f"i8x16.extract_lane_{sign}": (1, 16) for sign in "su"}, **{f"i16x8.extract_lane_{sign}": (1, 8) for sign in "su"},
     "i8x16.shuffle": (16, 32),
 }  # fmt: skip
 """Those that name lanes, as their attributes: how many, and of how many."""

@@ -23,7 +23,7 @@ from typing import Any
 from lanewise.ir.code import Const, Expr, Get, Op
 from lanewise.ir.graph import NodeAttr, Tensor, folded
 from lanewise.ir.kernel import STATE, VALUE, WORDS
-from lanewise.ir.types import BOOL, F32, F64, U32, Type
+from lanewise.ir.types import BOOL, F32, F64, U32, Type, limits
 
 # --- what a body computes with ---------------------------------------------------------------------------------------
 
@@ -118,13 +118,15 @@ def equal(x: Lane, y: Lane | float) -> Lane:
 
 
 def is_nan(x: Lane) -> Lane:
-    """Whether x is no number."""
-    return Lane(Op("ne", (x.expr, x.expr), BOOL))
+    """Whether x is no number, which an integer always is."""
+    return Lane(Op("ne", (x.expr, x.expr), BOOL) if x.expr.type in WORDS else Const(BOOL, False))
 
 
 def where(condition: Lane, x: Lane | float, y: Lane) -> Lane:
     """x where the condition holds, else y."""
     x = x if isinstance(x, Lane) else y.constant(x)
+    if isinstance(condition.expr, Const):
+        return x if condition.expr.value else y
     return Lane(Op("select", (condition.expr, x.expr, y.expr), y.expr.type))
 
 
@@ -213,6 +215,13 @@ class Definition:
     def is_long(self) -> bool:
         """Whether it is worth computing once for each element that there is."""
         return self.kind == "lane" and len(parts_of(self.lane(*(Get(str(i), F64) for i in range(self.arity))))) > LONG
+
+    def first(self, t: Type) -> int | float:
+        """What a fold starts with: of integers the nearest to it that they have."""
+        if t in WORDS:
+            return self.start
+        low, high = limits(str(t))
+        return int(max(low, min(high, self.start)))
 
     def combine(self, t: Type) -> Expr:
         """How a fold's running result meets a number."""

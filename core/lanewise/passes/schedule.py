@@ -21,6 +21,7 @@ from lanewise.ir.kernel import (
     MAX_LANES_BYTES,
     MAX_VECTORS,
     STILL,
+    WORDS,
     Fold,
     For,
     Index,
@@ -36,7 +37,7 @@ from lanewise.ir.kernel import (
     widest,
     within,
 )
-from lanewise.ir.types import I32
+from lanewise.ir.types import I32, Type
 from lanewise.ops.define import LONG, Definition, parts_of
 from lanewise.ops.registry import ops
 
@@ -229,9 +230,9 @@ class _Level:
         body = tuple(s for s in inside.body if isinstance(s, Load | Lane))
         assert len(body) == len(inside.body), f"{self.outer.graph.name}: a fold within a fold"
         target = self.outer.fresh(f"s{len(self.outer.taken)}")
-        order, across = _order(definition, dims[at + 1 :])
-        combine = definition.combine(value.type)
-        self.body.append(Fold(target, definition.start, combine, order, inside.axes[at], dims[at], body, value, across))
+        order, across = _order(definition, value.type, dims[at + 1 :])
+        combine, first = definition.combine(value.type), definition.first(value.type)
+        self.body.append(Fold(target, first, combine, order, inside.axes[at], dims[at], body, value, across))
         return Get(target, node.type.dtype)
 
     def along(self, at: int, dims: tuple[Dim, ...], kept: bool, operand: int) -> _Level:
@@ -265,11 +266,13 @@ def _uses(graph: Graph, roots: Iterable[int]) -> Counter[int]:
     return found
 
 
-def _order(definition: Definition, behind: tuple[Dim, ...]) -> tuple[str, tuple[Dim, ...]]:
-    """In which order a fold goes along an axis with these behind it: numpy makes a row of a single column."""
+def _order(definition: Definition, t: Type, behind: tuple[Dim, ...]) -> tuple[str, tuple[Dim, ...]]:
+    """In which order a fold goes along an axis with these behind it: numpy makes a row of a single column. Integers have the same
+    sum in any order."""
+    order = definition.order if t in WORDS or definition.order == "sequential" else "any"
     if not behind:
-        return definition.order, ()
-    single = definition.order == "pairwise" and all(dim == 1 or isinstance(dim, str) for dim in behind)
+        return order, ()
+    single = order == "pairwise" and all(dim == 1 or isinstance(dim, str) for dim in behind)
     return (definition.order, behind) if single else ("sequential", ())
 
 

@@ -17,7 +17,7 @@ from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
 from lanewise.ir.types import I32, V128, Type
 
 from lanewise_wasm.kernels.lanes import Lanes
-from lanewise_wasm.kernels.numbers import machine
+from lanewise_wasm.kernels.numbers import constant, machine
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.vectors import shape_of
@@ -45,7 +45,8 @@ class _Row:
 
     def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int) -> None:
         self.kernel, self.stage, self.lanes = kernel, stage, lanes
-        self.t = stage.value.type
+        self.item = stage.value.type
+        self.t = machine(self.item)
         self.numbers = numbers_of(kernel, stage)
         places = places_of(stage.body)
         layout = Layout(Writer(name, ()), kernel)
@@ -105,7 +106,7 @@ class _Any(_Row):
 
     def function(self) -> Function:
         w = self.writer
-        result = w.temp(Const(self.t, self.stage.start), "result")
+        result = w.temp(constant(self.stage.first), "result")
         if self.lanes > 1:
             size = self.lanes * self.plan.unroll
             w.branch(Op("i32.gt_s", (self.count, word(size)), I32), lambda: self.vectors(result, size))
@@ -133,7 +134,7 @@ class _Any(_Row):
             for state in states[1:]:
                 w.set(states[0], self.combine(states[0], state, plain))
             for i in range(self.lanes):
-                w.set(result, self.combine(result, lanes.lane(self.t, states[0], i)))
+                w.set(result, self.combine(result, lanes.lane(self.item, states[0], i)))
 
         def anew() -> None:
             for pointer, value in begun:
@@ -144,12 +145,12 @@ class _Any(_Row):
             together()
             return
         whole = w.temp(reduce(self.added, sums))
-        parts = [lanes.lane(self.t, whole, i) for i in range(self.lanes)]
+        parts = [lanes.lane(self.item, whole, i) for i in range(self.lanes)]
         total = w.temp(reduce(self.added, parts))
         w.branch(Op(f"{self.t}.ne", (total, total), I32), anew, together)
 
     def added(self, x: Expr, y: Expr) -> Expr:
-        shape = shape_of(self.t) if x.type == V128 else x.type
+        shape = shape_of(self.item) if x.type == V128 else x.type
         return Op(f"{shape}.add", (x, y), x.type)
 
 
@@ -252,7 +253,7 @@ class _Pairwise(_Row):
 
     def combined(self, lanes: Lanes, sums: Sequence[Get]) -> Expr:
         """((r0 + r1) + (r2 + r3)) + ((r4 + r5) + (r6 + r7))."""
-        row: list[Expr] = [lanes.lane(self.t, s, i) for s in sums for i in range(self.lanes)]
+        row: list[Expr] = [lanes.lane(self.item, s, i) for s in sums for i in range(self.lanes)]
         while len(row) > 1:
             row = [self.combine(x, y) for x, y in zip(row[::2], row[1::2], strict=True)]
         return row[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from lanewise.ir.code import Const, Expr, Get, Op
-from lanewise.ir.types import F32, F64, I32, I64, V128, Type
+from lanewise.ir.types import F32, F64, I32, I64, SIGNED, V128, Type
 from lanewise.prims import TRUTH
 
 from lanewise_wasm.kernels import numbers
@@ -179,7 +179,8 @@ class Lanes:
 
     def lane(self, t: Type, vector: Expr, index: int) -> Expr:
         """One number of a vector."""
-        return Op(f"{shape_of(t)}.extract_lane", (vector,), t, (index,)) if self.wide else vector
+        sign = "" if size_of(t) >= 4 else "_s" if t in SIGNED else "_u"
+        return Op(f"{shape_of(t)}.extract_lane{sign}", (vector,), machine(t), (index,)) if self.wide else vector
 
 
 _BITWISE = {"and": "and", "or": "or", "xor": "xor", "not": "not", "invert": "not"}

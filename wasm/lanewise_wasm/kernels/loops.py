@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanewise.ir.code import Const, Expr, Function, Get, Op
+from lanewise.ir.code import Expr, Function, Get, Op
 from lanewise.ir.kernel import Fold, For, Kernel, Stage, Store
 from lanewise.ir.types import I32
 
 from lanewise_wasm.kernels.folds import CACHED, ORDERS, is_side_by_side, numbers_of
 from lanewise_wasm.kernels.lanes import Known, Lanes
 from lanewise_wasm.kernels.nests import Nest
+from lanewise_wasm.kernels.numbers import constant, machine
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
 from lanewise_wasm.kernels.writer import Writer, all_of, plus, word
@@ -52,8 +53,8 @@ class Stages:
 
     def side_by_side(self, stage: Fold, pointers: Pointers, lanes: Lanes, vectors: int) -> list[Get]:
         """A fold that takes one value after the other, for so many vectors at once."""
-        w, start = self.writer, Const(stage.value.type, stage.start)
-        states = [w.temp(lanes.value(start), stage.target) for _ in range(vectors)]
+        w = self.writer
+        states = [w.temp(lanes.value(stage.first), stage.target) for _ in range(vectors)]
         own = Pointers(self.layout, places_of(stage.body), pointers.axis)
         own.unit, own.steps, own.still = pointers.unit, pointers.steps, pointers.still
         own.at = {place: w.temp(pointers.at[place], "at") for place in own.places}
@@ -75,12 +76,12 @@ class Stages:
 
     def column(self, stage: Fold, pointers: Pointers, lanes: Lanes) -> Get:
         """One of several that are side by side; a single one is a row, with the order of that."""
-        w, t = self.writer, stage.value.type
-        result = w.fresh(t, stage.target)
+        w = self.writer
+        result = w.fresh(machine(stage.value.type), stage.target)
         single = self.is_single(stage)
 
         def row() -> None:
-            w.set(result, combined(lanes, stage.combine, Const(t, stage.start), self.called(stage, pointers, lanes, 1)))
+            w.set(result, combined(lanes, stage.combine, constant(stage.first), self.called(stage, pointers, lanes, 1)))
 
         def in_turn() -> None:
             w.set(result, *self.side_by_side(stage, pointers, lanes, 1))
@@ -100,10 +101,10 @@ class Stages:
 
     def fold(self, stage: Fold, pointers: Pointers, lanes: Lanes) -> Expr:
         """start combined with the fold of all; a fold with stretched operands has a second function, which reads numbers."""
-        w, t, layout = self.writer, stage.value.type, self.layout
+        w, layout = self.writer, self.layout
         places = places_of(stage.body)
         count = self.kernel.scheduled(stage.axis).lanes
-        result = w.fresh(t, stage.target)
+        result = w.fresh(machine(stage.value.type), stage.target)
         unsure = [p for p in places if not layout.unit(p, stage.axis)]
         tests = [Op("i32.eq", (layout.step(p, stage.axis), word(layout.size(p))), I32) for p in unsure] if count > 1 else []
         if (moves := all_of(tests)) is not None:
@@ -114,7 +115,7 @@ class Stages:
             )
         else:
             w.set(result, self.called(stage, pointers, lanes, count))
-        return w.temp(combined(lanes, stage.combine, Const(t, stage.start), result), stage.target)
+        return w.temp(combined(lanes, stage.combine, constant(stage.first), result), stage.target)
 
     def called(self, stage: Fold, pointers: Pointers, lanes: Lanes, count: int) -> Expr:
         name = f"{self.kernel.name}.{stage.axis}{'' if count > 1 else '.each'}"
@@ -126,7 +127,7 @@ class Stages:
         cached = word(CACHED // max(1, sum(map(self.layout.size, places))))
         far = [Op("i32.gt_u", (extent, cached), I32)] if is_side_by_side(self.kernel, stage, count) else []
         row = [*(pointers.at[p] for p in places), *steps, *numbers, *far, extent]
-        return self.writer.call(name, row, stage.value.type)
+        return self.writer.call(name, row, machine(stage.value.type))
 
 
 class _Inner:

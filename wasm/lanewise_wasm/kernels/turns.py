@@ -47,7 +47,7 @@ def combined(lanes: Lanes, combine: Expr, state: Expr, value: Expr) -> Expr:
 def expressions(stages: Sequence[Stage]) -> tuple[Expr, ...]:
     """What these compute, with all that a vector of them names."""
     folds = [s for s in within(stages) if isinstance(s, Fold)]
-    return (*values(stages), *(e for s in folds for e in (s.combine, Const(s.value.type, s.start))))
+    return (*values(stages), *(e for s in folds for e in (s.combine, s.first)))
 
 
 def varying(stages: Sequence[Stage]) -> frozenset[str]:

@@ -8,30 +8,58 @@ its numbers alone (an int that has to fit the dtype) is done once, before.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from lanewise.ir.code import Const, Expr, Get, Op, Set, operands, statements, subexpressions
+from lanewise.ir.code import Const, Expr, Get, Loc, Op, Set, operands, statements, subexpressions
 from lanewise.ir.graph import item
 from lanewise.ir.kernel import computes
 from lanewise.ir.types import B1, BOOL, F64, FLOAT, I64, INT, LANED, U64, WIDTH, Scalar, Type
 from lanewise.python.arrays import array_items, array_ops
 from lanewise.python.arrays.array_runs import Array
 from lanewise.python.arrays.broadcasting import Axis
-from lanewise.python.numbers import numpy_ufuncs
+from lanewise.python.expressions import operators
+from lanewise.python.numbers import machine_numbers, numpy_operators, numpy_ufuncs
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.paths import Draft, finish
+from lanewise.python.program.values import Value
 
 
 def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[Axis], node: ast.AST) -> Array | None:
     """The function of that name on every element."""
+    loc = b.at(node)
+    given = [p if isinstance(p, Array) else b.temp(p, loc) for p in parts]
+    typed = lambda given: array_items.typed(b, name, given, node)
+    return _computed(b, name, given, typed, lambda items: numpy_ufuncs.of_name(b, name, items, node), axes, loc)
+
+
+def cast(b: Builder, x: Array, dtype: Scalar, loc: Loc) -> Array | None:
+    """Items of another dtype, as `astype` makes them."""
+
+    def of_item(items: list[Expr]) -> Value:
+        if dtype == B1:
+            return numpy_operators.as_numpy_bool(operators.truth(b, items[0], loc))
+        return machine_numbers.cast(b, items[0], dtype, loc)
+
+    axes = [Axis(count, spans) for count, spans in zip(x.dims, x.spans, strict=True)]
+    return _computed(b, "astype", [x], list, of_item, axes, loc)
+
+
+Operands = list[Array | Expr]
+
+
+def _computed(
+    b: Builder, name: str, parts: Operands, typed: Callable[[Operands], Operands], of_items: Callable[[list[Expr]], Value],
+    axes: Sequence[Axis], loc: Loc,
+) -> Array | None:  # fmt: skip
+    """`typed`: the operands as they are taken; `of_items`: what becomes of an item of each."""
     if b.env is None or not all(p.dtype in LANED for p in parts if isinstance(p, Array)):
         return None
-    loc, before = b.at(node), b.env
+    before = b.env
     with b.body() as draft:
-        given = array_items.typed(b, name, [p if isinstance(p, Array) else b.temp(p, loc) for p in parts], node)
+        given = typed(parts)
         slots = [b.fresh(p.dtype) if isinstance(p, Array) else p for p in given]
-        found = numpy_ufuncs.of_name(b, name, slots, node) if b.env is not None else None
+        found = of_items(slots) if b.env is not None else None
     lives, b.env = b.env is not None, before
     if not lives or not isinstance(found, Expr):
         return None

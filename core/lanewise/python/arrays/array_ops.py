@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from lanewise.ir.arithmetic import single
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.graph import NodeAttr
-from lanewise.ir.types import F32, F64, FLOAT, SCALARS, Scalar, Type
+from lanewise.ir.kernel import computes
+from lanewise.ir.types import BOOL, F32, F64, FLOAT, I32, I64, SCALARS, U32, U64, Scalar, Type
 from lanewise.library.power import FEW
 from lanewise.ops.define import Definition
 from lanewise.ops.registry import numpy_names, ops
@@ -36,7 +37,7 @@ def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[A
         name, parts = "sqrt", parts[:1]
     loc, dims = b.at(node), [axis.count for axis in axes]
     kept = [_once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
-    typed = [_converted(p, dtype) if isinstance(p, Array) else number(b, p, dtype, loc) for p in kept]
+    typed = [converted(p, dtype) if isinstance(p, Array) else number(b, p, dtype, loc) for p in kept]
     if b.env is None:
         return NOTHING
     definition = ops()[numpy_names()[name]]
@@ -66,7 +67,21 @@ def leaf(x: Expr, loc: Loc) -> Array:
     return Array("input", (), x.type, (), loc, x)
 
 
-def _converted(x: Array, dtype: Scalar) -> Array:
+def folding(name: str, dtype: Scalar) -> Scalar | None:
+    """The dtype in which a kernel folds items of this one; None where none does. Sums of narrow integers are wider than a vector of
+    them: for those one after the other takes no longer."""
+    if dtype in FLOATS:
+        return dtype
+    if name in ("max", "min"):
+        return dtype if computes("lt", [dtype], BOOL) else None
+    return _SUMMED.get(dtype) if name == "sum" else None
+
+
+_SUMMED = {I32: I64, I64: I64, U32: U64, U64: U64}
+
+
+def converted(x: Array, dtype: Scalar) -> Array:
+    """An operand of another dtype."""
     return x if x.dtype == dtype else Array("convert", (x,), dtype, x.dims, x.loc, None, x.spans)
 
 

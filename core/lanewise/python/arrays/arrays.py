@@ -265,12 +265,13 @@ def reduce(b: Builder, name: str, x: Array | Expr, node: ast.Call, options: Sequ
         row = reductions.row(b, settled(b, x, node), node)
         return reduce(b, name, row, node, options) if b.env is not None else NOTHING
     axis = reductions.one_axis(b, node, options, len(part.dims))
-    if axis is not None and _is_fold(name) and part.dtype in array_ops.FLOATS:
-        return _along(b, name, part, *axis, node)
-    if not whole or name not in _OPS or part.dtype not in array_ops.FLOATS or len(part.dims) > 1:
+    dtype = array_ops.folding(name, part.dtype)
+    if axis is not None and dtype is not None and _is_fold(name):
+        return _along(b, name, array_ops.converted(part, dtype), *axis, node)
+    if not whole or name not in _OPS or dtype is None or len(part.dims) > 1:
         return reductions.call(b, name, settled(b, part, node), node, options)
     _refuse_empty(b, name, part.dims[0], b.at(node))
-    return _folded(b, name, part, 0, (), (), b.at(node)) if b.env is not None else NOTHING
+    return _folded(b, name, array_ops.converted(part, dtype), 0, (), (), b.at(node)) if b.env is not None else NOTHING
 
 
 def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...], attrs: tuple[NodeAttr, ...], loc: Loc) -> Array:

@@ -31,7 +31,8 @@ from lanewise.ir.types import (
 from lanewise.library.buffers import repeat
 from lanewise.library.heap import MAX_PAYLOAD
 from lanewise.library.prelude import ndarrays as prelude
-from lanewise.python.arrays import allocations, assigning, buffers, dtypes, literals, shaped
+from lanewise.python.arrays import allocations, array_lanes, array_ops, assigning, buffers, dtypes, literals, shaped
+from lanewise.python.arrays.array_runs import settled
 from lanewise.python.classes import derived
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
@@ -325,6 +326,9 @@ def cast(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
     x = shaped.kept(b, x, loc)
     if dtype in ("", shaped.kind(x).item):
         return assigning.copied(b, x, node) if copies else x
+    lanes = array_lanes.cast(b, array_ops.stored(x, loc), SCALARS[dtype], loc) if shaped.rank(x) else None
+    if lanes is not None:
+        return settled(b, lanes, node)
     made = shaped.kept(b, shaped.fresh(b, dtype, shaped.dims(x), node, cleared=False), loc)
     lists.do_prelude(b, prelude.cast, [made, x], loc)
     return made
