@@ -53,6 +53,22 @@ graph most(x: {t}[n, m])
   %1: {t}[n] = max(x, [1])
   return %1
 """
+CHOSEN_TEXT = """\
+graph chosen(x: {t}[n], y: u8[n], m: b1[n])
+  %3: b1[n] = each(x, m, ["greater"], {{and(convert(gt(x0, 0.0:f32)):b1, x1)}})
+  %4: f32[n] = each(%3, y, ["where"], {{select(x0, convert(x1):f32, 1.5:f32)}})
+  return %4
+"""
+CHOSEN = [
+    ("i32x4.extend_high_i16x8_u(t$16)", "i32x4.extend_low_i16x8_u(t$16)", "the upper half of numbers"),
+    ("i16x8.extend_high_i8x16_s(t$18)", "i16x8.extend_low_i8x16_s(t$18)", "the upper half of a mask"),
+    ("i16x8.extend_low_i8x16_u(v$15)", "i16x8.extend_low_i8x16_s(v$15)", "bytes with a sign"),
+    ("f32x4.gt(v$11, t$6), f32x4.gt(v$12, t$6)", "f32x4.gt(v$12, t$6), f32x4.gt(v$11, t$6)", "halves of a mask in another order"),
+    ("i8x16.neg(v$13)", "v$13", "a truth that is no mask"),
+    ("f32x4.gt(v$9, t$6)", "f32x4.ge(t$6, v$9)", "what does not hold"),
+    ("m$3 = i32.add(m$3, 16:i32)", "m$3 = i32.add(m$3, 64:i32)", "a step of wider numbers"),
+    ("i32.load8_u!(y$4)", "i32.load8_s!(y$4)", "bytes with a sign in the tail"),
+]
 COLUMNS = [
     ("v128.load![32]", "v128.load![16]", "a wrong vector of the row"),
     ("v128.store![16]", "v128.store![32]", "a wrong place"),
@@ -118,6 +134,19 @@ def is_folded(built: Built, axis: int, fold: Callable[..., Any]) -> bool:
     return True
 
 
+def is_chosen(built: Built) -> bool:
+    rng = np.random.default_rng(4)
+    for n in SIZES:
+        x, y, m = rng.standard_normal(n).astype(np.float32), rng.integers(0, 256, n, np.uint8), rng.random(n) < 0.7
+        try:
+            found = built(x, y, m, out=n, extents=(n,))
+        except (AssertionError, Trap):
+            return False
+        if not same(found, np.where((x > 0) & m, y.astype(np.float32), np.float32(1.5))):
+            return False
+    return True
+
+
 @pytest.mark.parametrize(
     ("text", "rows", "holds"),
     [
@@ -125,8 +154,9 @@ def is_folded(built: Built, axis: int, fold: Callable[..., Any]) -> bool:
         (TOTAL, SUM, is_sum),
         (COLUMNS_TEXT, COLUMNS, lambda built: is_folded(built, 0, np.sum)),
         (MOST_TEXT, MOST, lambda built: is_folded(built, 1, np.max)),
+        (CHOSEN_TEXT, CHOSEN, is_chosen),
     ],
-    ids=["line", "sum", "columns", "most"],
+    ids=["line", "sum", "columns", "most", "chosen"],
 )
 def test_every_mutant_is_found(text, rows, holds) -> None:  # type: ignore[no-untyped-def]
     assert holds(Built(kernel_of(text.format(t="f32"))))

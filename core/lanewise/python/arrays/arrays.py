@@ -2,7 +2,8 @@
 
 In: operands of which one is an array. Out: an `Array`, a value that is not computed yet, so that the operators around it can
 join it in one graph; what its shapes can raise is raised here, in the order of the source. `array_runs.py` computes it.
-What is no op of `ops/`, and what is not of f32 or f64, is computed now, item by item (`array_items.py`).
+What is no op of `ops/` on f32 or f64 is an expression on an item of each operand (`array_lanes.py`), or it is computed now, item by
+item (`array_items.py`).
 """
 
 from __future__ import annotations
@@ -180,6 +181,21 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return operators.type_error(b, words, loc)
     return settled(b, apply(b, _comparisons()[op], (x, y), node), node)
 
+
+def comparison(b: Builder, op: str, x: Deferred, y: Deferred, node: ast.AST) -> Deferred | None:
+    """`x < y` of arrays, and of one and a number; None of anything else."""
+    if isinstance(x, Known | Nested) or isinstance(y, Known | Nested) or not (_is_whole(x) or _is_whole(y)):
+        return None
+    if not all(_is_whole(e) or isinstance(e, Array) or e.type in _NUMBERS or machine_numbers.concerns(e.type) for e in (x, y)):
+        return None
+    return apply(b, _comparisons()[op], (x, y), node)
+
+
+def _is_whole(x: Array | Expr) -> bool:
+    return bool(x.dims) if isinstance(x, Array) else is_ndarray(x.type)
+
+
+_NUMBERS = (INT, FLOAT, BOOL)
 
 Operands = Sequence[Array | Expr]
 
@@ -399,14 +415,14 @@ def operands(b: Builder, nodes: Sequence[ast.expr]) -> list[Array | Expr]:
         one = deferred(b, node)
         later = nodes[i + 1 :]
         if isinstance(one, Array):
-            found.append(settled(b, one, node) if any(_disturbs(b, n) for n in later) else one)
+            found.append(settled(b, one, node) if any(disturbs(b, n) for n in later) else one)
             continue
         expr = as_runtime(b, one, node)
         found.append(b.temp(expr, b.at(node)) if any(map(assigns, later)) else expr)
     return found
 
 
-def _disturbs(b: Builder, node: ast.expr) -> bool:
+def disturbs(b: Builder, node: ast.expr) -> bool:
     """Whether evaluating the node may change an array or a variable."""
     return any(isinstance(n, ast.NamedExpr) or (isinstance(n, ast.Call) and not _only_reads(b, n.func)) for n in ast.walk(node))
 

@@ -36,7 +36,8 @@ from lanewise.ir.types import (
 from lanewise.library.prelude import lists as prelude
 from lanewise.library.prelude import ndarrays
 from lanewise.library.prelude.words import Single
-from lanewise.python.arrays import buffers, dtype_calls, literals
+from lanewise.python.arrays import arrays, buffers, dtype_calls, literals
+from lanewise.python.arrays.array_runs import Array, Deferred, settled, value_of
 from lanewise.python.classes import derived, enums, flags, record_methods
 from lanewise.python.containers import containers, lists, ranges, tuples
 from lanewise.python.expressions import kinds, likeness, operators
@@ -54,14 +55,24 @@ from lanewise.python.texts import byte_arrays, byte_strings, texts
 _COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
 
 
-def compare(b: Builder, node: ast.Compare) -> Value:
-    """`a < b < c` evaluates b once, and c only if the first comparison holds."""
-    from lanewise.python.expressions.expressions import as_runtime, value
+def compare(b: Builder, node: ast.Compare) -> Deferred:
+    """`a < b < c` evaluates b once, and c only if the first comparison holds. One of arrays is not computed yet."""
+    from lanewise.python.expressions.expressions import as_runtime, deferred
 
-    left = value(b, node.left)
-    if _reads_changed(left, node.comparators):
+    left, op = deferred(b, node.left), _COMPARE.get(type(node.ops[0])) if len(node.ops) == 1 else None
+    if isinstance(left, Array) and (op is None or any(arrays.disturbs(b, n) for n in node.comparators)):
+        left = settled(b, left, node.left)
+    if not isinstance(left, Array) and _reads_changed(left, node.comparators):
         left = b.temp(as_runtime(b, left, node.left), b.at(node.left))
-    return _comparisons(b, node, left, list(zip(node.ops, node.comparators, strict=True)))
+    if op is None:
+        return _comparisons(b, node, value_of(b, left, node), list(zip(node.ops, node.comparators, strict=True)))
+    right = deferred(b, node.comparators[0])
+    if b.env is None:
+        return NOTHING
+    found = arrays.comparison(b, op, left, right, node)
+    if found is not None:
+        return found
+    return _one_comparison(b, node, node.ops[0], value_of(b, left, node), value_of(b, right, node))
 
 
 def _reads_changed(left: Value, later: Sequence[ast.expr]) -> bool:
