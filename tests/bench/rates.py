@@ -7,7 +7,7 @@ raw call on arrays that lie in the module's memory; a written array counts as on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,19 +61,45 @@ def greatest_f32(x: NDArray[np.float32]) -> np.float32:
     return np.max(x)
 
 
-KERNELS: tuple[tuple[Callable[..., Any], type, int], ...] = (
-    (added_f32, np.float32, 3), (added_f64, np.float64, 3), (scaled_f32, np.float32, 2), (greater_f32, np.float32, 3),
-    (total_f32, np.float32, 1), (total_f64, np.float64, 1), (greatest_f32, np.float32, 1),
+def added_u8(x: NDArray[np.uint8], y: NDArray[np.uint8], out: NDArray[np.uint8]) -> None:
+    """Bytes, which wrap."""
+    np.add(x, y, out=out)
+
+
+def added_i64(x: NDArray[np.int64], y: NDArray[np.int64], out: NDArray[np.int64]) -> None:
+    """numpy's ints."""
+    np.add(x, y, out=out)
+
+
+def above_f32(x: NDArray[np.float32], y: NDArray[np.float32], out: NDArray[np.bool_]) -> None:
+    """A mask."""
+    np.greater(x, y, out=out)
+
+
+def scaled_u8(x: NDArray[np.uint8], out: NDArray[np.float32]) -> None:
+    """The bytes of a picture as floats."""
+    np.multiply(x, np.float32(1 / 255), out=out)
+
+
+def greatest_i32(x: NDArray[np.int32]) -> np.int32:
+    """The largest item."""
+    return np.max(x)
+
+
+KERNELS: tuple[Callable[..., Any], ...] = (
+    added_f32, added_f64, scaled_f32, greater_f32, total_f32, total_f64, greatest_f32,
+    added_u8, added_i64, above_f32, scaled_u8, greatest_i32,
 )  # fmt: skip
-"""Function, type of an item, and how many arrays pass by: what is read and written is two."""
 
 
-def kernel(function: Callable[..., Any], dtype: type, passing: int, size: int) -> Program:
-    """On arrays of so many bytes together."""
-    count = size // passing // np.dtype(dtype).itemsize
-    given = len(function.__annotations__) - 1
-    made = lambda: tuple(np.random.default_rng(k).random(count).astype(dtype) for k in range(given))
-    return Program(function.__name__, made, function=function)
+def kernel(function: Callable[..., Any], size: int) -> tuple[Program, int]:
+    """On arrays of so many bytes together, and how many bytes of them pass by: what is read and written does so twice."""
+    hints = get_type_hints(function)
+    dtypes = [np.dtype(get_args(get_args(hint)[1])[0]) for name, hint in hints.items() if name != "return"]
+    passing = sum(dtype.itemsize for dtype in dtypes) * (2 if len(dtypes) == 1 and hints["return"] is type(None) else 1)
+    count = size // passing
+    made = lambda: tuple((100 * np.random.default_rng(k).random(count)).astype(dtype) for k, dtype in enumerate(dtypes))
+    return Program(function.__name__, made, function=function), count * passing
 
 
 def figures(wanted: int) -> Iterator[Figure]:
@@ -84,10 +110,10 @@ def figures(wanted: int) -> Iterator[Figure]:
         seen = np.bitwise_xor.reduce(whole.view(np.uint64)) & 0xFFFFFFFF
         if reading() != float(seen):
             raise Wrong(f"the loop that reads has read {reading()}, not {seen}")
-        for function, dtype, passing in KERNELS:
-            program = kernel(function, dtype, passing, size)
+        for function in KERNELS:
+            program, passing = kernel(function, size)
             found = rounds({"ours": variants.resident(program), "reading": reading}, wanted=wanted)
-            share = size / (passing * program.arguments()[0].nbytes)
+            share = size / passing
             samples = tuple(share * a / b for a, b in zip(found.seconds["ours"], found.seconds["reading"], strict=True))
             name = f"{function.__name__}, {level}, over reading"
             yield Figure(name, share * found.ratio("ours", "reading"), "x", OF_READING, samples)

@@ -22,7 +22,16 @@ from lanewise.ir.types import BAD, BOOL, COMPLEX, F16, F32, F64, FLOAT, INT, NEV
 from lanewise.ops.powers import OF_EACH
 from lanewise.ops.registry import numpy_names, ops
 from lanewise.python.arrays import (
-    array_items, array_lanes, array_ops, dtypes, literals, prelude_calls, reductions, several_ranks, shaped, usual,
+    array_items,
+    array_lanes,
+    array_ops,
+    dtypes,
+    literals,
+    prelude_calls,
+    reductions,
+    several_ranks,
+    shaped,
+    usual,
 )  # fmt: skip
 from lanewise.python.arrays.array_runs import Array, Deferred, settled
 from lanewise.python.arrays.broadcasting import Axis, together
