@@ -62,7 +62,7 @@ def test_a_longer_program_computes_what_cpython_computes(program: Callable[..., 
 
 @pytest.mark.slow
 def test_what_is_measured_over_arrays_computes_what_numpy_computes() -> None:
-    programs = [rates.kernel(function, dtype, passing, 3000) for function, dtype, passing in rates.KERNELS]
+    programs = [rates.kernel(function, 3000)[0] for function in rates.KERNELS]
     numbers = np.random.default_rng(2).standard_normal(300)
     given = [(p.python, p.arguments()) for p in programs] + [(whole.put_in_order, (numbers, np.zeros(300)))]
     positive = np.outer(numbers[:9], numbers[:9]) + 9 * np.eye(9)
