@@ -6,7 +6,7 @@ import json
 from collections import namedtuple
 from collections.abc import Callable
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, List, SupportsFloat  # noqa: UP035
+from typing import Any, ClassVar, List, SupportsFloat  # noqa: UP035
 
 import pytest
 from parity.case import Case
@@ -35,9 +35,31 @@ def namespaces_of_json(text):  # type: ignore[no-untyped-def]
     return json.loads(text, object_hook=lambda table: SimpleNamespace(**table))
 
 
+class Borg:
+    """All of them have the fields of each."""
+
+    shared: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, state: str = "") -> None:
+        self.__dict__ = self.shared
+        if state:
+            self.state = state
+        elif not hasattr(self, "state"):
+            self.state = "init"
+
+
+def borgs(state):  # type: ignore[no-untyped-def]
+    Borg.shared.clear()
+    one, two = Borg(), Borg(state)
+    before = one.state
+    two.more = 5  # type: ignore[attr-defined]
+    return before, one.state, one.more, one is two, vars(Borg())  # type: ignore[attr-defined]
+
+
 CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     of_any_kind: [("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)), ("x", range(1))],
     by_default: [([1],), ([], {"a": 1})],
+    borgs: [("on",), ("",), ("x",)],
     with_defaults: [("a", 2), ("", 0), ("bc", 1)],
     namespaces_of_json: [('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ("[1]",)],
 }

@@ -1,6 +1,7 @@
 """`x.__dict__` as what is changed: `setdefault`, `pop`, `clear`, items, another dict in its place."""
 
 import copy
+import json
 from contextlib import contextmanager
 from functools import cached_property, wraps
 
@@ -348,3 +349,114 @@ def order_by_descriptors(width, height):
     part = Part(width, height)
     part.width += 1
     return vars(part), part.width
+
+
+# --- a dict that others have -----------------------------------------------------------------------------------------
+
+
+class Bunch(dict):
+    """Its items are its attributes, as StackOverflow has it."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.__dict__ = self
+
+
+class Counted(Bunch):
+    @property
+    def first(self):
+        return next(iter(self), None)
+
+    def total(self):
+        return sum(v for v in self.values() if isinstance(v, int | float))
+
+
+@case(({"a": 1, "b": [1, 2]},), ({"items": 5},), ({},))
+def items_as_attributes(table):
+    """Set here and seen there."""
+    x = Bunch(table)
+    x.name = "n"
+    x["k"] = 2
+    del x["k"]
+    x.update(u=1)
+    try:
+        x.missing  # noqa: B018
+    except AttributeError as error:
+        told = str(error)
+    return [*x], told, x.u, x.get("a"), dict(x), hasattr(x, "items"), getattr(x, "b", None), "name" in x, vars(x) == dict(x)
+
+
+@case(({"a": 1, "b": 2.5},), ({"total": 3},), ({},))
+def items_that_hide_methods(table):
+    """An item of that name is called instead."""
+    x, y = Counted(table), Counted(**table)
+    y.a = 10
+    try:
+        total = x.total()
+    except TypeError as error:
+        total = str(error)
+    return total, x.first, x.get("a"), y["a"], dict(x), x == dict(x), str(x), repr(Counted(x=1))
+
+
+@case(('{"a": {"b": [1, {"c": 2}]}, "n": 5}',), ('{"a": {"b": [0, {"c": "x"}]}}',), ('{"a": 1}',))
+def items_of_json(text):
+    """Objects with dots."""
+    found = json.loads(text, object_hook=Bunch)
+    return found.a.b[1].c, found.a["b"][0], "n" in found, isinstance(found.a, Bunch)
+
+
+@case((["x", "y"], 3), ([], 0), (["y"], 1))
+def items_by_names_of_the_run(names, v):
+    """`setattr`, `getattr` and `delattr` of items."""
+    x = Bunch(x=0)
+    for name in names:
+        setattr(x, name, v)
+        v += 1
+    found = [getattr(x, name) for name in names] + [getattr(x, "no", None)]
+    delattr(x, "x")
+    if names:
+        del x.y
+    return found, len(x), dict(x)
+
+
+class Seen:
+    def __init__(self, table):
+        self.__dict__ = table
+
+    def total(self):
+        return self.a + self.b
+
+
+class Twin:
+    def __init__(self, other=None):
+        self.v = 1
+        if other is not None:
+            self.__dict__ = other.__dict__
+
+
+@case(({"a": 1, "b": 2}, 3), ({"a": 1.5, "b": 2, "c": 3}, 0), ({"a": "x", "b": "y"}, 1))
+def fields_that_others_have(table, n):
+    """Of the caller's own dict, and of another instance."""
+    x = Seen(table)
+    x.a += x.a
+    table["b"] = x.a
+    one = Twin()
+    two = Twin(one)
+    two.v += n
+    two.w = n
+    try:
+        two.__dict__ = [n]
+    except TypeError as error:
+        told = str(error)
+    return x.total(), x.b, hasattr(x, "c"), one.v, one.w, told
+
+
+@case(({"a": 1}, {"b": 2}), ({}, {}), ({"b": 0}, {"b": 5, "c": 6}))
+def updated_by_names_of_the_run(x, y):
+    """`**` of a dict, where any names are taken."""
+    d = {"z": 0}
+    d.update(**y)
+    d.update(x, **y)
+    made = Bunch(x, **y)
+    made.update(**x)
+    return d, dict(x, **y), dict(made)

@@ -198,14 +198,18 @@ def _taken(b: Builder, inner: Expr, base: type, given: Sequence[Value], named: d
 
 def _initialised_by_class(base: type, b: Builder, node: ast.Call) -> Value:
     """`list.__init__(self, ...)`: the base's own, by its name."""
+    from lanewise.python.containers import dict_methods
     from lanewise.python.functions import calls
 
-    given, named = calls.arguments(b, node)
+    given, named, more = dict_methods.arguments(b, node) if base is dict else (*calls.arguments(b, node), [])
     first = given[0] if given else None
     if not isinstance(first, Expr) or not issubclass(base_of(b, first.type) or object, base):
         words = f"{base.__name__}.__init__() is compiled with an instance of a class that derives from it"
         return b.refuse(node, words, f"{base.__name__}(...)") if b.env is not None else NOTHING
-    return _initialised(b, first, base, given[1:], named, node)
+    _initialised(b, first, base, given[1:], named, node)
+    if more and b.env is not None:
+        _taken(b, held(b, first, b.at(node)), base, more, {}, node)
+    return THE_NONE if b.env is not None else NOTHING
 
 
 def _new_by_class(base: type, b: Builder, node: ast.Call) -> Value:
@@ -240,9 +244,14 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
 
 def method(b: Builder, x: Expr, base: type, name: str, node: ast.Call) -> Value:
     """A method that its class has from the base."""
+    from lanewise.python.containers import dict_methods
     from lanewise.python.functions import calls, methods
 
     loc = b.at(node)
+    if name == "__init__" and base is dict:
+        given, named, more = dict_methods.arguments(b, node)
+        _initialised(b, x, base, given, named, node)
+        return _taken(b, held(b, x, loc), base, more, {}, node) if b.env is not None else NOTHING
     if name == "__init__":
         return _initialised(b, x, base, *calls.arguments(b, node), node)
     if name in ("copy", "__copy__") and base in _OF_CLASS:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BOOL, Record
-from lanewise.python.classes import class_model, extra_fields, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, record_methods, records, shared_dicts
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Value, known_text, literal
@@ -213,10 +213,12 @@ def replaced(b: Builder, node: ast.Attribute, found: Value) -> None:
 
     x, whole = value(b, node.value), b.definition.node
     written = fresh_dicts.given_to(whole, node)
-    if not isinstance(x, Expr) or written is None or not fresh_dicts.is_one(written, whole):
-        b.refuse(node, "the dict of an object's fields is replaced by one that others have", "give it a copy: x.__dict__ = dict(y)")
+    if not isinstance(x, Expr):
         return
     given = b.temp(as_runtime(b, found, node), b.at(node))
+    if written is None or not fresh_dicts.is_one(written, whole):
+        _each(b, b.temp(x, b.at(node)), node.value, lambda one: shared_dicts.put(b, one, given, node))
+        return
     comes_back = fresh_dicts.copied_from(written, whole) is not None
 
     def change(one: Expr) -> Value:

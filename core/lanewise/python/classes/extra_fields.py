@@ -152,11 +152,11 @@ def put_own(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *,
             fields.assigned |= not records.initialises(b, subject, fields.cls)
             records.put(b, x, known, stored, loc)
         return THE_NONE if b.env is not None else NOTHING
-    if class_model.base_of(fields.cls) is not None:
+    if class_model.base_of(fields.cls) is not None and not fields.shared:
         words = f"a {fields.cls.__name__} may get an attribute of any name here"
         return b.refuse(subject, words, "tell the names apart with if and elif, or keep the values in a dict")
-    if not fields.extra and fields.cls.__dictoffset__:
-        _begin(b, fields)
+    if fields.cls.__dictoffset__:
+        begin(b, fields)
     if not records.initialises(b, subject, fields.cls):
         fields.assigned = True
     own = [n for n in fields.types if n not in class_model.HIDDEN]
@@ -164,8 +164,18 @@ def put_own(b: Builder, x: Expr, name: Expr, stored: Expr, subject: ast.expr, *,
     return _among(b, x, [*own, *settable], (name, stored), loc)
 
 
-def _begin(b: Builder, fields: Fields) -> None:
+def keeps(b: Builder, x: Expr, name: str, stored: Expr, loc: Loc) -> bool:
+    """`x.name = stored` where all attributes lie in the dict (`shared_dicts.py`); False where instances have their own fields."""
+    if not records.fields_of(b, x).shared or name in class_model.HIDDEN:
+        return False
+    run(b, "def put(self, name, value):\n self[EXTRA][name] = value", [x, literal(name), stored], loc)
+    return True
+
+
+def begin(b: Builder, fields: Fields) -> None:
     """From now on each instance has a dict, also one that comes from outside."""
+    if fields.extra:
+        return
     fields.extra = True
     fields.certain = (fields.certain or frozenset()) | {class_model.EXTRA}
     fields.grow(class_model.EXTRA, b.program.shapes.opened(Container("dict", (STR, NEVER)), (fields.cls, class_model.EXTRA)))

@@ -15,7 +15,7 @@ from functools import cache
 
 from lanewise.ir.code import Expr
 from lanewise.ir.types import ERROR, Open, Record
-from lanewise.python.classes import class_model, extra_fields, field_orders, record_methods, records
+from lanewise.python.classes import class_model, extra_fields, field_orders, record_methods, records, shared_dicts
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.shapes import Fields, Snapshot
@@ -56,6 +56,10 @@ def of_instance(b: Builder, x: Expr, node: ast.Attribute | ast.Call) -> Value:
         b.throw("AttributeError", f"'{cls.__name__}' object has no attribute '__dict__'", loc=b.at(node))
         return NOTHING
     fields = records.fields_of(b, x)
+    if (shared := shared_dicts.of_instance(b, x, b.at(node))) is not None:
+        # A walk that did not know yet has made a dict.
+        b.program.shapes.snapshots.pop((b.instance.place, node), None)
+        return shared
     if fields.order is None:
         fields.order = class_model.field_order(cls, b.program.definition)
     names = _names(fields, class_model.names_in_init(cls, b.program.definition))

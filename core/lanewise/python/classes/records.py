@@ -362,6 +362,8 @@ def assign_own(b: Builder, x: Expr, node: ast.Attribute, stored: Expr, *, told: 
         words = f"{cls.__name__}.{node.attr} holds more than {MAX_MEMBERS} types"
         b.refuse(node, words, "of what is iterated keep a list: self.items = list(items)")
         return
+    if extra_fields.keeps(b, x, node.attr, stored, loc):
+        return
     if not initialises(b, node.value, cls):
         fields.assigned = True
     put(b, x, node.attr, stored, loc)

@@ -80,20 +80,27 @@ def comprehension(b: Builder, node: ast.DictComp) -> Value:
 
 def dict_call(b: Builder, node: ast.Call) -> Value:
     """`dict()`, `dict(other)`, `dict(pairs)`, `dict(name=value)`, `dict(other, **more)`."""
+    given, named, more = arguments(b, node)
+    if len(given) > 1:
+        return operators.type_error(b, f"dict expected at most 1 argument, got {len(given)}", b.at(node))
+    made = dicts.fresh(b, node)
+    _take(b, made, [*given, *more], named, node)
+    return made if b.env is not None else NOTHING
+
+
+def arguments(b: Builder, node: ast.Call) -> tuple[list[Value], dict[str, Value], list[Expr]]:
+    """Of what takes any names: arguments by place and by name, and what stands behind a `**` of which only the run knows more."""
     from lanewise.python.functions import calls
 
     call, more = _parted(b, node)
     given, named = calls.arguments(b, call)
-    if more is not None:
-        found = b.temp(more(), b.at(node))
-        given = [*given, found]
-        if b.env is not None and found.type not in (BAD, NEVER) and not dicts.has_names(found):
-            return b.refuse(node, "dict() takes ** of a dict whose keys are texts", "d = dict(a), then d.update(b)")
-    if len(given) > 1 + (more is not None):
-        return operators.type_error(b, f"dict expected at most 1 argument, got {len(given) - (more is not None)}", b.at(node))
-    made = dicts.fresh(b, node)
-    _take(b, made, given, named, node)
-    return made if b.env is not None else NOTHING
+    if more is None or b.env is None:
+        return given, named, []
+    found = b.temp(more(), b.at(node))
+    if b.env is not None and found.type not in (BAD, NEVER) and not dicts.has_names(found):
+        b.refuse(node, "dict() takes ** of a dict whose keys are texts", "d = dict(a), then d.update(b)")
+        return given, named, []
+    return given, named, [found]
 
 
 def _parted(b: Builder, node: ast.Call) -> tuple[ast.Call, Callable[[], Expr] | None]:
@@ -217,12 +224,12 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call, own: Mappin
 
     loc = b.at(node)
     x = b.temp(x, loc)
-    given, named = calls.arguments(b, node)
+    given, named, more = arguments(b, node) if func.attr == "update" else (*calls.arguments(b, node), [])
     if b.env is None:
         return NOTHING
     if func.attr == "update" and len(given) <= 1:
         lists.changes(x)
-        _take(b, x, given, named, node)
+        _take(b, x, [*given, *more], named, node)
         return THE_NONE if b.env is not None else NOTHING
     if func.attr == "fromkeys":
         return from_keys(b, node, partial(rows.empty_like, x))

@@ -76,6 +76,8 @@ class Fields:
 
     extra: bool = False
     """Whether the program sets attributes whose names only the run knows (`extra_fields.py`)."""
+    shared: bool = False
+    """Whether its instances have no fields of their own, but a dict that others have, too (`shared_dicts.py`)."""
     ordered: bool = False
     """Whether the program asks in which order instances got their fields, which only the run knows (`field_orders.py`)."""
     given: bool = False
