@@ -7,6 +7,7 @@ otherwise than exactly is read as it was before: then the result is computed asi
 from __future__ import annotations
 
 import ast
+import builtins
 import sys
 
 from lanewise.ir.buffers import is_ndarray
@@ -27,11 +28,13 @@ from lanewise.ir.types import (
     Union,
 )
 from lanewise.ir.worded import CAST
-from lanewise.python.arrays import arrays, assigning, dtypes, shaped
+from lanewise.python.arrays import array_ops, arrays, assigning, dtypes, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
+from lanewise.python.source.scopes import assigns
 
+_NOT = Const(BOOL, False)
 _NO_MATRIX = "inplace matrix multiplication requires the first operand to have at least one and the second at least two dimensions."
 _TOO_SMALL = "non-broadcastable output operand with shape {} doesn't match the broadcast shape {}"
 
@@ -101,8 +104,7 @@ def write(b: Builder, x: Expr, found: Array | Expr, node: ast.AST) -> None:
     """What goes into an array of the same dims."""
     own = SCALARS[shaped.kind(x).item]
     if isinstance(found, Array) and converts(found.dtype, own) and shaped.in_one_piece(x):
-        typed = found if found.dtype == own else Array("convert", (found,), own, found.dims, b.at(node), None, found.spans)
-        _store(b, typed, x, node)
+        _store(b, array_ops.converted(found, own), x, node)
     else:
         assigning.assign(b, x, settled(b, found, node), node)
 
@@ -141,11 +143,35 @@ def _updated(b: Builder, op: str, x: Expr, y: Expr, node: ast.AST) -> Expr:
     return Const(INT, 0)
 
 
-def _store(b: Builder, found: Array, x: Expr, node: ast.AST) -> None:
-    """Write to x, aside first where an operand overlaps it otherwise than exactly."""
+def whole(b: Builder, node: ast.Assign) -> Expr | None:
+    """The array x where a statement is `x[:] = ...`."""
+    match node.targets:
+        case [ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(None, None, None) | ast.Constant(value=builtins.Ellipsis))]:
+            bound = b.bound(name)
+            if bound is None or bound.maybe or not isinstance(bound.value, Expr) or not is_ndarray(bound.value.type):
+                return None
+            return bound.value if shaped.rank(bound.value) and not assigns(node.value) else None
+    return None
+
+
+def fill(b: Builder, x: Expr, found: Array, node: ast.AST) -> None:
+    """`x[:] = found`: computed where it goes, if it has x's shape. What numpy rounds or stretches on the way is computed aside."""
+    own, dims = SCALARS[shaped.kind(x).item], shaped.dims(x)
+    is_cut = found.dtype in MACHINE_FLOATS and own not in MACHINE_FLOATS
+    if is_cut or len(found.dims) != len(dims) or not converts(found.dtype, own) or not shaped.in_one_piece(x):
+        assigning.assign(b, x, settled(b, found, node), node)
+        return
+    other: Expr = Const(BOOL, False)
+    for count, wanted in zip(found.dims, dims, strict=True):
+        if count != wanted:
+            other = make("or", (other, make("ne", (count, wanted), BOOL)), BOOL)
+    _store(b, array_ops.converted(found, own), x, node, other)
+
+
+def _store(b: Builder, found: Array, x: Expr, node: ast.AST, shifted: Expr = _NOT) -> None:
+    """Write to x, aside first where an operand overlaps it otherwise than exactly, or for another reason."""
     loc = b.at(node)
     others = list(dict.fromkeys(a.leaf for a in leaves(found) if a.leaf is not None and a.leaf != x))
-    shifted: Expr = Const(BOOL, False)
     for other in others:
         shifted = make("or", (shifted, assigning.overlap(b, x, other, loc)), BOOL)
 

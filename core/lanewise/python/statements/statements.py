@@ -14,11 +14,12 @@ from lanewise.ir.code import Expr, Loc, Return, Set
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Closure, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
 from lanewise.python.arrays import members as array_members
+from lanewise.python.arrays.array_runs import Array
 from lanewise.python.classes import derived, dict_changes, local_classes, record_methods, records
 from lanewise.python.containers import container_parts, list_making, short_rows
 from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
-from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, name_value, runtime, value
+from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, deferred, name_value, runtime, value
 from lanewise.python.functions import closures, function_names, instance_tests
 from lanewise.python.globals import attribute_state, class_tables, module_objects, module_state
 from lanewise.python.iterators import generators
@@ -52,8 +53,12 @@ def _assign(b: Builder, node: ast.Assign) -> None:
     if isinstance(node.value, ast.ListComp) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Tuple | ast.List):
         unpacking.comprehension(b, node.targets[0], node.value)
         return
-    row = short_rows.assigned(b, node)
-    found = value(b, node.value) if row is None else row
+    row, filled = short_rows.assigned(b, node), array_updates.whole(b, node)
+    given = row if row is not None else value(b, node.value) if filled is None else deferred(b, node.value)
+    if filled is not None and isinstance(given, Array):
+        array_updates.fill(b, filled, given, node)
+        return
+    found = array_runs.value_of(b, given, node)
     if len(node.targets) > 1 and not isinstance(found, Known | Nested):
         found = b.temp(found, b.at(node))
     for target in node.targets:
