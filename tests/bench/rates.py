@@ -98,7 +98,8 @@ def kernel(function: Callable[..., Any], size: int) -> tuple[Program, int]:
     dtypes = [np.dtype(get_args(get_args(hint)[1])[0]) for name, hint in hints.items() if name != "return"]
     passing = sum(dtype.itemsize for dtype in dtypes) * (2 if len(dtypes) == 1 and hints["return"] is type(None) else 1)
     count = size // passing
-    made = lambda: tuple((100 * np.random.default_rng(k).random(count)).astype(dtype) for k, dtype in enumerate(dtypes))
+    most = [1 if dtype.kind == "f" else 100 for dtype in dtypes]
+    made = lambda: tuple((most[k] * np.random.default_rng(k).random(count)).astype(dtype) for k, dtype in enumerate(dtypes))
     return Program(function.__name__, made, function=function), count * passing
 
 
