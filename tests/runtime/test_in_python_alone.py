@@ -56,8 +56,19 @@ def borgs(state):  # type: ignore[no-untyped-def]
     return before, one.state, one.more, one is two, vars(Borg())  # type: ignore[attr-defined]
 
 
+def applied(*function_and_arguments):  # type: ignore[no-untyped-def]
+    """A function among the arguments that a star takes: parts of such a tuple, too."""
+    function, arguments = function_and_arguments[0], function_and_arguments[1:]
+    return function(*arguments), len(arguments)
+
+
+def doubled(x):  # type: ignore[no-untyped-def]
+    return x * 2
+
+
 CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     of_any_kind: [("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)), ("x", range(1))],
+    applied: [(doubled, 5), (doubled, "ab"), (doubled, None)],
     by_default: [([1],), ([], {"a": 1})],
     borgs: [("on",), ("",), ("x",)],
     with_defaults: [("a", 2), ("", 0), ("bc", 1)],

@@ -213,3 +213,20 @@ def methods_renamed(items, item):
 def dropped_by_another_name(key):
     """KeyError like the method itself."""
     return Looked({"a": 1}).drop(key)
+
+
+class Multiples(dict):
+    def __init__(self, factor):
+        self.factor = factor
+
+    def __missing__(self, key):
+        found = self[key] = key * self.factor
+        return found
+
+
+@case(([1, 2, 1],), ([],), (["a", 3],))
+def what_is_missing_is_asked_for(xs):
+    """Also by the method that is kept."""
+    table = Multiples(3)
+    get = Multiples(2).__getitem__
+    return [get(x) for x in xs], list(map(table.__getitem__, xs)), dict(table)

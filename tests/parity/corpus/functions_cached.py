@@ -296,3 +296,22 @@ class Box:
 def cached_properties_of_equals(width, height):
     """A property whose function has a cache: equal objects are measured once."""
     return Box(width, height).area, Box(width, height).area, Box(height, 2).area
+
+
+@lru_cache(maxsize=None, typed=True)
+def squared(x, by=1):
+    print("squared", x)
+    return x * x * by
+
+
+@case((3,), (2.0,), (True,))
+def told_apart_by_type(x):
+    """1, 1.0 and True are three calls."""
+
+    @lru_cache(maxsize=2, typed=True)
+    def shown(n):
+        print("shown", n)
+        return str(n)
+
+    found = [squared(x), squared(x), squared(float(x)), squared(int(x)), squared(x, by=2), squared(x, by=2.0)]
+    return found, [shown(x), shown(int(x)), shown(float(x)), shown(x)], shown.cache_info(), shown.cache_parameters()

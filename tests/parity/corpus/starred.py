@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections import deque
 from dataclasses import dataclass
 from itertools import product, zip_longest
@@ -316,3 +317,10 @@ def the_greatest_of_as_many(rows):
 def the_longest_of_words(words):
     """A key for what a star gives."""
     return max(*words, key=lambda word: (len(word), word)), min(*words)
+
+
+@case(([{"a": 1, "b": 2}, {"a": 1, "b": 1}, {"a": 0, "b": 7}], ["a", "b"]), ([{"a": 3}], ["a"]), ([], ["q"]), ([{"a": 3}], []))
+def places_of_the_run(rows, keys):
+    """How many `itemgetter` asks for only the run knows."""
+    get = operator.itemgetter(*keys)
+    return [get(row) for row in rows], sorted(rows, key=operator.itemgetter(*keys, *keys[:1]))

@@ -145,3 +145,11 @@ def methods_of_layouts(data, big):
     """As functions; one layout or another."""
     layout = struct.Struct(">i") if big else struct.Struct("<i")
     return read_pair(data), list(map(struct.Struct("<h").pack, [1, 2])), layout.pack(258), layout.unpack(data)
+
+
+@case((b"hello wo",), (b"",), (b"\0\0\0\0",))
+def in_base_85(data):
+    """How many words there are only the run knows."""
+    digits = [bytes((i + 33,)) for i in range(85)]
+    words = struct.Struct("!%dI" % (len(data) // 4)).unpack(data)
+    return b"".join(digits[w // 52200625] + digits[w // 7225 % 85] + digits[w // 85 % 85] + digits[w % 85] for w in words)

@@ -238,7 +238,10 @@ _ASKING: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
 def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     """What its class has from the base under a name."""
     from lanewise.python.expressions import attributes
+    from lanewise.python.functions import function_tools
 
+    if node.attr == "__getitem__" and _asks_missing(b, x):
+        return function_tools.made(b, "lambda key, /, *, _0: _0[key]", node, _0=x)
     return attributes.of_value(b, held(b, x, b.at(node)), node)
 
 

@@ -469,7 +469,7 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
         return index(b, row, node)
     whole = closures.of_object(b, subject, node) if type(subject) is tuple else None
     if whole is not None:
-        return tuples.index(b, whole, runtime(b, node.slice), b.at(node))
+        return index(b, whole, node)
     if isinstance(subject, tuple | range):
         at = runtime(b, node.slice)
         if isinstance(at, Const) and isinstance(at.value, int):

@@ -16,20 +16,20 @@ from functools import lru_cache
 from types import BuiltinMethodType, FunctionType, MethodType, MethodWrapperType, ModuleType
 from typing import cast
 
-from lanewise.ir.code import Expr
+from lanewise.ir.code import Const, Expr
 from lanewise.ir.standard import goes_on
 from lanewise.ir.types import BAD, BOOL, INT, NEVER, NONE, Closure, Tuple
 from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, derived, records
 from lanewise.python.containers import list_making, lists, tuples
-from lanewise.python.functions import calls, function_identity, unbound_methods
+from lanewise.python.functions import calls, function_identity, spreading, unbound_methods
 from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.shapes import Need
-from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, constant, known_text
+from lanewise.python.program.values import THE_NONE, Items, Known, Nested, Value, constant, is_spread, known_text
 from lanewise.python.source.definitions import nested_definition
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -174,32 +174,41 @@ def _cached(b: Builder, node: ast.Call) -> Value:
 def _recently_cached(b: Builder, node: ast.Call) -> Value:
     """`functools.lru_cache(f)`, and `lru_cache(maxsize=n)`, which makes a decorator."""
     given, named = calls.arguments(b, node)
-    most = given[0] if given else named.get("maxsize", integer(MOST_CACHED))
-    if set(named) - {"maxsize"} or len(given) + len(named) > 1:
-        return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
+    found = dict(zip(("maxsize", "typed"), given, strict=False)) | named
+    most, typed = found.pop("maxsize", integer(MOST_CACHED)), found.pop("typed", Const(BOOL, False))
+    if found or len(given) > 2 or not isinstance(typed, Const):
+        return b.refuse(node, "lru_cache() takes a maxsize, and typed=True or not", "help(functools.lru_cache) says more")
     if not isinstance(most, Expr) or most.type not in (INT, BOOL, NONE):
         return with_cache(b, most, integer(MOST_CACHED), node)
-    if most.type == NONE and Need.COUNTS not in b.program.shapes.has:
+    if typed.value or Need.COUNTS in b.program.shapes.has:
+        text = "lambda function, *, _0, _1, _2: _1(function, _0, _2)"
+        return made(b, text, node, _0=most, _1=Known(prelude.counted), _2=typed)
+    if most.type == NONE:
         return Known(functools.cache)
-    maker = prelude.counted if Need.COUNTS in b.program.shapes.has else prelude.recently_cached
-    return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(maker))
+    return made(b, "lambda function, *, _0, _1: _1(function, _0)", node, _0=most, _1=Known(prelude.recently_cached))
 
 
 MOST_CACHED = 128
 """What `lru_cache` keeps if nothing is said."""
 
 
-def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST) -> Value:
-    """The function with a cache, of so many answers or of all."""
+def with_cache(b: Builder, function: Value, most: Expr | None, node: ast.AST, *, typed: bool = False) -> Value:
+    """The function with a cache, of so many answers or of all. `typed`: equal arguments of other types are others."""
     kept = {"function": function} if most is None else {"function": function, "most": most}
-    if Need.COUNTS in b.program.shapes.has:
-        return calls.call_definition(b, b.program.definition(prelude.counted), {"most": THE_NONE} | kept, node)  # type: ignore[arg-type]
+    if typed or Need.COUNTS in b.program.shapes.has:
+        all_given = {"most": THE_NONE, "typed": Const(BOOL, typed)} | kept
+        return calls.call_definition(b, b.program.definition(prelude.counted), all_given, node)  # type: ignore[arg-type]
     maker = b.program.definition(prelude.cached if most is None else prelude.recently_cached)  # type: ignore[arg-type]
     return calls.call_definition(b, maker, kept, node)
 
 
 def _item_getter(b: Builder, node: ast.Call) -> Value:
-    given, _ = calls.arguments(b, node)
+    given, _ = calls.arguments(b, node, spread=True)
+    if b.env is not None and any(map(is_spread, given)):
+        places = lists.call_prelude(b, prelude.places_asked_for, [spreading.together(b, given, node)], b.at(node))
+        if b.env is None:
+            return NOTHING
+        return made(b, "lambda x, *, _0, _1: _0(x, _1)", node, _0=Known(prelude.items_at), _1=places)
     return _items_of(b, given, node)
 
 

@@ -23,8 +23,6 @@ from lanewise.python.source.definitions import Cached
 
 def function(b: Builder, found: Cached, node: ast.AST) -> Value:
     """The function with its cache."""
-    if found.cache_parameters()["typed"]:
-        return b.refuse(node, "lru_cache() is compiled with a maxsize only", "leave `typed` out")
     loc = b.at(node)
     title = getattr(found, "__name__", "cached")
     cls = b.program.shapes.hidden(("cached", id(found)), title, cells.Cell)
@@ -34,7 +32,8 @@ def function(b: Builder, found: Cached, node: ast.AST) -> Value:
 
     def begin() -> None:
         cell = records.made(b, cls, loc)
-        made = function_tools.with_cache(b, Known(found.__wrapped__), _most(found), node)
+        typed = found.cache_parameters()["typed"]
+        made = function_tools.with_cache(b, Known(found.__wrapped__), _most(found), node, typed=typed)
         if b.env is not None and isinstance(made, Expr):
             records.put(b, cell, cells.CONTENT, made, loc)
             b.emit(Do((), "global.set", (b.library(library.shared, (Op("address", (cell,), I32),), loc),), loc, (variable,)))

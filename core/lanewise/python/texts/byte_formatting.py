@@ -15,6 +15,7 @@ from lanewise.library.prelude import byte_strings as prelude
 from lanewise.python.containers import lists, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.program.builder import NOTHING, Builder
+from lanewise.python.program.flow import is_alternative
 from lanewise.python.program.values import known_text, literal, type_name
 from lanewise.python.texts import byte_arrays, byte_strings, formatting
 
@@ -29,6 +30,9 @@ def percent(b: Builder, template: Expr, given: Expr, loc: Loc) -> Expr:
     kinds = [kind for kind in _DIRECTIVE.findall(known or "") if kind != "%"]
     if known is None or any(kind in "*(" for kind in kinds):
         words = "a template of bytes is known at build, and takes values in their order"
+        if is_alternative(template):
+            b.throw("NotImplementedError", words, loc=loc)  # It may be a number as well.
+            return NOTHING
         return b.refuse_line(loc, words, "format a text and encode it")
     values = tuples.items(b.temp(given, loc)) if isinstance(given.type, Tuple) else [b.temp(given, loc)]
     if len(values) != len(kinds):
