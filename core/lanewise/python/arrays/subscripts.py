@@ -438,3 +438,10 @@ def address(x: Expr, at: Expr) -> Expr:
     """Where the item at an offset lies."""
     begin = Op("origin", (shaped.owner(x),), I32)
     return begin if at == Const(I32, 0) else make("add", (begin, at), I32)
+
+
+def adds_axes(place: ast.expr) -> bool:
+    """Whether brackets leave all there is, in new axes: `x[()]`, `x[None]`, `x[..., np.newaxis]`."""
+    parts = place.elts if isinstance(place, ast.Tuple) else [place]
+    said = [part.attr if isinstance(part, ast.Attribute) else getattr(part, "value", 0) for part in parts]
+    return all(each in (None, ..., "newaxis") for each in said)

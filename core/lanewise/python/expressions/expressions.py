@@ -28,7 +28,7 @@ from lanewise.ir.types import (
     Tuple,
     Union,
 )
-from lanewise.python.arrays import array_runs, arrays, brackets, buffers, subscripts
+from lanewise.python.arrays import array_runs, arrays, brackets, buffers, literals, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, short_rows, tuples
@@ -363,6 +363,8 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
         return container_parts.index(b, x, node)
     if derived.base_of(b, x.type) is not None:
         return derived.item(b, b.temp(x, loc), node)
+    if machine_numbers.concerns(x.type) and subscripts.adds_axes(node.slice):
+        return subscripts.read(b, literals.as_array(b, x, node), node)
     if machine_numbers.concerns(x.type):
         indexing.evaluated(b, node.slice)
         b.throw("IndexError", "invalid index to scalar variable.", loc=loc)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, with_dim
+from lanewise.library.prelude.standard.numpy._bins import bin_count
 from lanewise.library.prelude.standard.numpy._order import place_in
 from lanewise.library.prelude.words import Told, dtype_of, refuse
 
@@ -57,7 +58,10 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
 def histogram(a: Any, bins: Any = 10, range: Any = None, density: Told = None, weights: Any = None) -> Any:
     """How many items lie between edges, and the edges."""
     row = np.asarray(a).ravel()
-    if isinstance(bins, int | np.integer):
+    if isinstance(bins, str):
+        edges = _named_edges(row, bins, range, weights)
+        counts = _counted(row, edges, weights, True)
+    elif isinstance(bins, int | np.integer):
         edges = _even_edges(row, bins, range)
         counts = _counted(row, edges, weights, True)
     else:
@@ -80,7 +84,15 @@ def _places(count: Any) -> Any:
 
 def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Any:
     """The edges alone."""
+    if isinstance(bins, str):
+        return _named_edges(np.asarray(a).ravel(), bins, range, weights)
     return _even_edges(np.asarray(a).ravel(), bins, range) if isinstance(bins, int | np.integer) else np.asarray(bins)
+
+
+def _named_edges(row: Any, name: str, bounds: Any, weights: Any) -> Any:
+    """As many parts as a rule says that has this name."""
+    whole = _even_edges(row, 1, bounds)
+    return _even_edges(row, bin_count(row, name, bounds, weights, whole[0], whole[1]), bounds)
 
 
 def _even_edges(row: Any, count: Any, bounds: Any) -> Any:
