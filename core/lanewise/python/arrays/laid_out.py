@@ -43,12 +43,12 @@ def _made(b: Builder, make: Callable[[Builder, ast.Call], Value], node: ast.Call
 def _without_order(node: ast.Call, place: int) -> tuple[ast.Call, object]:
     """The call without its `order`, where that is written out, and this one. Once: the same in every walk."""
     said = [(None, each) for each in node.args[place : place + 1]] + [(k, k.value) for k in node.keywords if k.arg == "order"]
-    if len(said) != 1 or not isinstance(said[0][1], ast.Constant) or said[0][1].value not in ("C", "F", "A", "K"):
+    if len(said) != 1 or not isinstance(said[0][1], ast.Constant) or said[0][1].value not in (None, *"CFAKcfak"):
         return node, None
     keyword, order = said[0]
     args = node.args if keyword else [*node.args[:place], *node.args[place + 1 :]]
     others = [k for k in node.keywords if k is not keyword]
-    return ast.copy_location(ast.Call(node.func, args, others), node), getattr(order, "value", None)
+    return ast.copy_location(ast.Call(node.func, args, others), node), str(getattr(order, "value", None)).upper()
 
 
 def _each(b: Builder, found: Value, node: ast.Call, turned: bool, least: int = 1) -> Value:

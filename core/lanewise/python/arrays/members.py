@@ -370,11 +370,28 @@ def _columns_first(b: Builder, x: Expr, name: str, given: list[Expr], node: ast.
 def _astype(b: Builder, x: Expr, node: ast.Call) -> Value:
     node = spreading.written_out(b, node)
     given = dict(zip(("dtype",), node.args, strict=False)) | {str(k.arg): k.value for k in node.keywords}
-    if set(given) - {"copy"} != {"dtype"} or len(node.args) > 1 or any(isinstance(a, ast.Starred) for a in node.args):
-        return b.refuse(node, "astype() is compiled with a dtype, and copy=", "leave the other options out")
+    if set(given) - {"copy", "casting"} != {"dtype"} or len(node.args) > 1 or any(isinstance(a, ast.Starred) for a in node.args):
+        return b.refuse(node, "astype() is compiled with a dtype, copy= and casting=", "leave the other options out")
     dtype = dtypes.of_argument(b, given["dtype"])
     may_share = isinstance(given.get("copy"), ast.Constant) and not given["copy"].value  # type: ignore[attr-defined]
-    return NOTHING if dtype is None else creation.cast(b, x, dtype, node, copies=not may_share)
+    rule = given.get("casting", ast.Constant("unsafe"))
+    if not isinstance(rule, ast.Constant) or rule.value not in ("no", "equiv", "safe", "same_kind", "unsafe"):
+        return b.refuse(rule, "astype() is compiled with a rule for casts that is known at build", 'write casting="safe"')
+    return NOTHING if dtype is None or not _may_become(b, x, dtype, str(rule.value), node) else creation.cast(
+        b, x, dtype, node, copies=not may_share
+    )
+
+
+def _may_become(b: Builder, x: Expr, dtype: str, rule: str, node: ast.Call) -> bool:
+    """Whether a rule allows a cast; numpy's TypeError where it does not."""
+    if not dtype or rule == "unsafe":
+        return True
+    own, wanted = dtypes.as_object(shaped.kind(x).item), dtypes.as_object(dtype)
+    if sys.modules["numpy"].can_cast(own, wanted, rule):
+        return True
+    words = f"Cannot cast array data from {own!r} to {wanted!r} according to the rule '{rule}'"
+    operators.type_error(b, words, b.at(node))
+    return False
 
 
 def _given(b: Builder, node: ast.Call) -> list[Expr] | None:

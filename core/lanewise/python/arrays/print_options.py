@@ -23,7 +23,9 @@ _PARAMETERS = {
     "precision": "precision",
     "suppress": "suppress_small",
     "threshold": "threshold",
-    "edgeitems": "edge",
+    "edgeitems": "edgeitems",
+    "sign": "sign",
+    "floatmode": "floatmode",
 }
 """Of functions that write arrays, by numpy's names of options."""
 _AT_FIRST: dict[str, Any] = {

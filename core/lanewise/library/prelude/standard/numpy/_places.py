@@ -12,8 +12,10 @@ from lanewise.library.prelude.standard.numpy._selection import flatnonzero, nonz
 from lanewise.library.prelude.words import Told, of_complex, refuse
 
 
-def unravel_index(indices: Any, shape: Any) -> Any:
-    """On each axis the place of an item that is counted through all rows."""
+def unravel_index(indices: Any, shape: Any, order: Told = "C") -> Any:
+    """On each axis the place of an item that is counted through all rows, or through all columns (`order="F"`)."""
+    if order == "F" and not isinstance(shape, int | np.integer):
+        return unravel_index(indices, shape[::-1])[::-1]
     if isinstance(shape, int | np.integer):
         return unravel_index(indices, (shape,))
     places, size = np.asarray(indices), 1
@@ -33,8 +35,10 @@ def _unravelled(places: Any, shape: Any, size: int) -> Any:
     return (np.asarray(places // max(behind, 1))[()], *_unravelled(np.asarray(places % max(behind, 1)), shape[1:], behind))
 
 
-def ravel_multi_index(multi_index: Any, dims: Any, mode: Told = "raise") -> Any:
+def ravel_multi_index(multi_index: Any, dims: Any, mode: Told = "raise", order: Told = "C") -> Any:
     """The other way round: of places on each axis the one through all rows."""
+    if order == "F":
+        return ravel_multi_index(multi_index[::-1], dims[::-1], mode)
     if mode not in ("raise", "wrap", "clip"):
         return refuse("ravel_multi_index() is compiled with one mode for all axes", "take 'raise', 'wrap' or 'clip'")
     found: Any = np.int64(0)

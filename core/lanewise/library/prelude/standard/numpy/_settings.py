@@ -14,6 +14,8 @@ _THRESHOLD = Setting("_printoptions", "threshold")
 _EDGE = Setting("_printoptions", "edgeitems")
 _WIDTH = Setting("_printoptions", "linewidth")
 _SUPPRESS = Setting("_printoptions", "suppress")
+_SIGN = Setting("_printoptions", "sign")
+_MODE = Setting("_printoptions", "floatmode")
 
 _DIVIDE, _OVER = Setting("err", "divide"), Setting("err", "over")
 _UNDER, _INVALID = Setting("err", "under"), Setting("err", "invalid")
@@ -25,6 +27,9 @@ def set_printoptions(
     edgeitems: Any = None,
     linewidth: Any = None,
     suppress: Any = None,
+    *,
+    sign: Any = None,
+    floatmode: Any = None,
 ) -> None:
     """From now on arrays are printed so; None: as before."""
     if precision is not None:
@@ -37,6 +42,10 @@ def set_printoptions(
         _WIDTH.set(linewidth)
     if suppress is not None:
         _SUPPRESS.set(bool(suppress))
+    if sign is not None:
+        _SIGN.set(sign)
+    if floatmode is not None:
+        _MODE.set(floatmode)
 
 
 class printoptions:
@@ -49,15 +58,19 @@ class printoptions:
         edgeitems: Any = None,
         linewidth: Any = None,
         suppress: Any = None,
+        *,
+        sign: Any = None,
+        floatmode: Any = None,
     ) -> None:
-        self._chosen = (precision, threshold, edgeitems, linewidth, suppress)
+        self._chosen, self._words = (precision, threshold, edgeitems, linewidth, suppress), (sign, floatmode)
 
     def __enter__(self) -> None:
         self._before = (_PRECISION.get(), _THRESHOLD.get(), _EDGE.get(), _WIDTH.get(), _SUPPRESS.get())
-        set_printoptions(*self._chosen)
+        self._words_before = (_SIGN.get(), _MODE.get())
+        set_printoptions(*self._chosen, sign=self._words[0], floatmode=self._words[1])
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        set_printoptions(*self._before)
+        set_printoptions(*self._before, sign=self._words_before[0], floatmode=self._words_before[1])
 
 
 def geterr() -> dict[str, str]:

@@ -13,6 +13,8 @@ from lanewise.library.prelude.dtypes import exponent_from
 from lanewise.library.prelude.words import Told, at_build, of_complex
 
 _WIDTH, _EDGE, _DIGITS, _MOST = 75, 3, 8, 1000
+_MANY = 400
+"""More digits than any float has behind its point."""
 _FORMATS = {
     "b": ("bool", "all"), "i": ("int", "int_kind", "all"), "u": ("int", "int_kind", "all"), "f": ("float", "float_kind", "all"),
     "c": ("complexfloat", "complex_kind", "all"),
@@ -32,7 +34,9 @@ def array2string(
     *,
     formatter: Any = None,
     threshold: Any = None,
-    edge: Any = None,
+    edgeitems: Any = None,
+    sign: str | None = None,
+    floatmode: str | None = None,
     suffix: str = "",
 ) -> str:
     """The items alone. `formatter`: functions of an item, by what kinds of items they are for."""
@@ -41,20 +45,29 @@ def array2string(
     width = (_WIDTH if max_line_width is None else max_line_width) - len(suffix)
     if x.size == 0:
         return "[]"
-    ends = -1 if x.size <= most else _EDGE if edge is None else edge
+    ends = -1 if x.size <= most else _EDGE if edgeitems is None else edgeitems
     items = _shown(x, ends)
     if formatter is None:
-        words = _words(items, _DIGITS if precision is None else precision, bool(suppress_small), x.ndim)
+        mode = "maxprec" if floatmode is None else floatmode
+        digits = _DIGITS if precision is None else precision
+        words = _words(items, _MANY if mode == "unique" else digits, bool(suppress_small), x.ndim, _plus(sign), mode)
     else:
         key = _key_of(formatter, _FORMATS[x.dtype.kind])
         if key == "":
-            options = (max_line_width, precision, suppress_small, separator, prefix)
-            return array2string(a, *options, threshold=threshold, edge=edge, suffix=suffix)
+            return array2string(
+                a, max_line_width, precision, suppress_small, separator, prefix, threshold=threshold, edgeitems=edgeitems,
+                sign=sign, floatmode=floatmode, suffix=suffix,
+            )  # fmt: skip
         words = [formatter[key](item) for item in items]
     if x.ndim == 0:
         return words[0]
     text, _ = _laid(x.shape, words, 0, " " + " " * len(prefix), width, separator, ends)
     return text
+
+
+def _plus(sign: Any) -> str:
+    """What stands before a number that is not negative."""
+    return "" if sign is None or sign == "-" else str(sign)
 
 
 def _key_of(formatter: Any, names: Any) -> str:
@@ -73,12 +86,16 @@ def array_str(
     suppress_small: Any = None,
     *,
     threshold: Any = None,
-    edge: Any = None,
+    edgeitems: Any = None,
+    sign: str | None = None,
+    floatmode: str | None = None,
 ) -> str:
     """`str(x)`."""
     if np.asarray(a).ndim == 0:
         return str(np.asarray(a)[()])
-    return array2string(a, max_line_width, precision, suppress_small, threshold=threshold, edge=edge)
+    return array2string(
+        a, max_line_width, precision, suppress_small, threshold=threshold, edgeitems=edgeitems, sign=sign, floatmode=floatmode
+    )
 
 
 @of_complex
@@ -89,7 +106,9 @@ def array_repr(
     suppress_small: Any = None,
     *,
     threshold: Any = None,
-    edge: Any = None,
+    edgeitems: Any = None,
+    sign: str | None = None,
+    floatmode: str | None = None,
 ) -> str:
     """`repr(x)`."""
     inner = array2string(
@@ -100,7 +119,9 @@ def array_repr(
         ", ",
         "array(",
         threshold=threshold,
-        edge=edge,
+        edgeitems=edgeitems,
+        sign=sign,
+        floatmode=floatmode,
         suffix=")",
     )
     more: list[str] = []
@@ -150,43 +171,46 @@ def _show(found: Any, x: Any, edge: int) -> None:
 
 
 @of_complex
-def _words(items: Any, precision: int, suppress: bool, rank: Told) -> list[str]:
+def _words(items: Any, precision: int, suppress: bool, rank: Told, plus: str, mode: str) -> list[str]:
     kind = items[0].dtype.kind
     if kind == "b":
         return ["False" if not item else " True" if rank > 0 else "True" for item in items]
     if kind == "f":
-        return _floats(items, precision, suppress, "")
+        return _floats(items, precision, suppress, plus, mode)
     if kind == "c":
-        return _complexes(items, precision, suppress)
-    texts = [str(item) for item in items]
+        return _complexes(items, precision, suppress, plus, mode)
+    texts = [str(item) if item < 0 else plus + str(item) for item in items]
     width = max([len(text) for text in texts])
     return [text.rjust(width) for text in texts]
 
 
 @of_complex
-def _complexes(items: Any, precision: int, suppress: bool) -> list[str]:
+def _complexes(items: Any, precision: int, suppress: bool, plus: str, mode: str) -> list[str]:
     """The real parts and the imaginary ones, each written alike; what fills these up stands behind the `j`."""
-    reals = _floats([item.real for item in items], precision, suppress, "")
+    reals = _floats([item.real for item in items], precision, suppress, plus, mode)
     found = []
-    for real, imag in zip(reals, _floats([item.imag for item in items], precision, suppress, "+"), strict=True):
+    for real, imag in zip(reals, _floats([item.imag for item in items], precision, suppress, "+", mode), strict=True):
         word = imag.rstrip()
         found.append(real + word + "j" + " " * (len(imag) - len(word)))
     return found
 
 
-def _floats(items: Any, precision: int, suppress: bool, plus: str) -> list[str]:
-    """All with a point, or all with an exponent. `plus`: the sign of what is not negative."""
+def _floats(items: Any, precision: int, suppress: bool, plus: str, mode: str) -> list[str]:
+    """All with a point, or all with an exponent. `plus`: the sign of what is not negative; `mode`: whether all have as many digits
+    behind the point as one of them needs, or as `precision` says (`floatmode`)."""
     sizes = [abs(item) for item in items if np.isfinite(item) and item != 0]
     wide = len(sizes) > 0 and _needs_exponent(min(sizes), max(sizes), suppress)
     parts = [_parts(item, precision, wide, plus) for item in items if np.isfinite(item)]
     before = max([len(whole) for whole, _, _ in parts]) if len(parts) > 0 else 0
     behind = max([len(rest) for _, rest, _ in parts]) if len(parts) > 0 else 0
+    behind = precision if mode == "fixed" and len(parts) > 0 else behind
+    fill = "0" if mode in ("fixed", "maxprec_equal") else " "
     power = max([len(exponent) for _, _, exponent in parts]) if len(parts) > 0 else 0
     tail = behind + power + 1 if wide else behind
     for item in items:
         if not np.isfinite(item):
             before = max(before, len(_odd(item, plus)) - tail - 1)
-    return [_float(item, precision, wide, before, behind, power, before + tail + 1, plus) for item in items]
+    return [_float(item, precision, wide, before, behind, power, before + tail + 1, plus, fill) for item in items]
 
 
 def _needs_exponent(least: Any, most: Any, suppress: bool) -> bool:
@@ -197,12 +221,14 @@ def _odd(item: Any, plus: str) -> str:
     return plus + "nan" if np.isnan(item) else plus + "inf" if item > 0 else "-inf"
 
 
-def _float(item: Any, precision: int, wide: bool, before: int, behind: int, power: int, width: int, plus: str) -> str:
+def _float(
+    item: Any, precision: int, wide: bool, before: int, behind: int, power: int, width: int, plus: str, fill: str
+) -> str:
     if not np.isfinite(item):
         return _odd(item, plus).rjust(width)
     if not wide:
         whole, rest, _ = _parts(item, precision, wide, plus)
-        return whole.rjust(before) + "." + rest.ljust(behind)
+        return whole.rjust(before) + "." + rest.ljust(behind, fill)
     mantissa, _, exponent = f"{abs(float(item)):.{behind}e}".partition("e")
     whole = ("-" if np.signbit(item) else plus) + mantissa[0]
     return whole.rjust(before) + "." + mantissa[2:] + "e" + exponent[0] + exponent[1:].rjust(power - 1, "0")

@@ -205,8 +205,10 @@ def _power(a: Any, n: int) -> Any:
 
 
 @of_complex
-def cholesky(a: Any) -> Any:
-    """The lower triangle whose product with its mirror image this is."""
+def cholesky(a: Any, /, *, upper: Told = False) -> Any:
+    """The lower triangle whose product with its mirror image this is; or that image."""
+    if upper:
+        return np.swapaxes(cholesky(np.swapaxes(np.asarray(a), -1, -2).conj()), -1, -2).conj()
     # Its mirror image, row by row, of which the part on and above the diagonal counts; four rows at a time, as in `_eliminate`.
     upper = np.ascontiguousarray(square(a).T.conj())
     n = len(upper)

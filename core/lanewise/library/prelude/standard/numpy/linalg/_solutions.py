@@ -10,7 +10,7 @@ from numpy.linalg import LinAlgError
 from lanewise.library.prelude.dtypes import common, eps_of
 from lanewise.library.prelude.standard.numpy.linalg._shapes import dtype_inside, real_part, wide
 from lanewise.library.prelude.standard.numpy.linalg._values import svd
-from lanewise.library.prelude.words import LeftOut, of_complex
+from lanewise.library.prelude.words import LeftOut, Told, of_complex
 
 
 @of_complex
@@ -49,12 +49,12 @@ def _rank(s: Any, share: Any) -> int:
 
 
 @of_complex
-def pinv(a: Any, rcond: Any = None, *, rtol: Any = LeftOut) -> Any:
+def pinv(a: Any, rcond: Any = None, hermitian: Told = False, *, rtol: Any = LeftOut) -> Any:
     """What comes nearest to an inverse; values below a share of the first are nothing."""
     a = np.asarray(a)
     if rcond is not None and rtol is not LeftOut:
         raise ValueError("`rtol` and `rcond` can't be both set.")
-    u, s, rows = svd(a, full_matrices=False)
+    u, s, rows = svd(a, full_matrices=False, hermitian=hermitian)
     if a.shape[-1] == 0 or a.shape[-2] == 0:
         return np.swapaxes(a, -1, -2).astype(u.dtype)
     share = np.asarray(_share(a, rcond, rtol))
@@ -73,14 +73,14 @@ def _share(a: Any, rcond: Any, rtol: Any) -> Any:
 
 
 @of_complex
-def matrix_rank(A: Any, tol: Any = None, *, rtol: Any = None) -> Any:
+def matrix_rank(A: Any, tol: Any = None, hermitian: Told = False, *, rtol: Any = None) -> Any:
     """How many singular values are more than nothing."""
     if rtol is not None and tol is not None:
         raise ValueError("`tol` and `rtol` can't be both set.")
     A = np.asarray(A)
     if A.ndim < 2:
         return int(np.any(np.atleast_1d(A) != 0))
-    s = svd(A, compute_uv=False)
+    s = svd(A, compute_uv=False, hermitian=hermitian)
     if s.shape[-1] == 0:
         return np.zeros(s.shape).sum(axis=-1).astype(np.int64)
     if tol is not None:

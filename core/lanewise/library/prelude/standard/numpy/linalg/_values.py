@@ -28,14 +28,30 @@ _LEAST = 2.0**-400
 
 
 @of_complex
-def svd(a: Any, full_matrices: Told = True, compute_uv: Told = True) -> Any:
-    """Orthogonal columns, values from the greatest to the least, orthogonal rows; or the values alone."""
+def svd(a: Any, full_matrices: Told = True, compute_uv: Told = True, hermitian: Told = False) -> Any:
+    """Orthogonal columns, values from the greatest to the least, orthogonal rows; or the values alone. `hermitian`: of what is its
+    own mirror image only the lower half is looked at."""
+    if hermitian:
+        return _mirrored(a, compute_uv)
     table = tables(a)
     dtype = dtype_inside(np.asarray(a).dtype)
     u, s, rows = _apart(table, full_matrices)
     if not compute_uv:
         return s.astype(real_part(dtype), copy=False)
     return SVDResult(u.astype(dtype, copy=False), s.astype(real_part(dtype), copy=False), rows.astype(dtype, copy=False))
+
+
+@of_complex
+def _mirrored(a: Any, compute_uv: Told) -> Any:
+    """Of such a matrix by its eigenvalues, whose signs go to the rows."""
+    values, vectors = np.linalg.eigh(a)
+    order = np.argsort(np.abs(values), axis=-1)[..., ::-1]
+    s = np.take_along_axis(np.abs(values), order, axis=-1)
+    if not compute_uv:
+        return s
+    u = np.take_along_axis(vectors, order[..., None, :], axis=-1)
+    signs = np.take_along_axis(np.copysign(np.ones_like(values), values), order, axis=-1)
+    return SVDResult(u, s, np.swapaxes(u * signs[..., None, :], -1, -2).conj())
 
 
 @of_complex

@@ -1,4 +1,4 @@
-"""Series of Legendre's polynomials, as far as integrals by C. F. Gauss need them. In: coefficients, degrees. Out: what numpy gives."""
+"""Series of Legendre's polynomials, as far as Gauss's integrals need them. In: coefficients, degrees. Out: what numpy gives."""
 
 from __future__ import annotations
 
