@@ -234,10 +234,10 @@ def _printed(**options: Any) -> str:
 
 PRINTING = (
     Entry(
-        "printed with a sign",
-        lambda: _printed(sign="+", edgeitems=0),
+        "printed with another nan",
+        lambda: _printed(nanstr="-", edgeitems=0),
         CompileError,
-        f"{HERE}:{shown.__code__.co_firstlineno + 1}: numpy was told to print arrays with edgeitems=0, sign='+', which is not "
+        f"{HERE}:{shown.__code__.co_firstlineno + 1}: numpy was told to print arrays with edgeitems=0, nanstr='-', which is not "
         "compiled\n    return str(x)\n    ^^^^^^^^^^^^^\nhint: leave it out of np.set_printoptions",
     ),
 )
