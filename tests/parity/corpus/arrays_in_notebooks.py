@@ -240,3 +240,11 @@ def deviates_of_numpys_numbers(means) -> Any:
         total += state.normal(means[means.argmax()])
     old = state.exponential(a), state.uniform(a, b + 1), state.poisson(b), state.gamma(a), state.beta(a, b)
     return total, old, rng.normal(a, b), rng.exponential(b), rng.triangular(0, a, 2), rng.binomial(3, b / 2), rng.laplace(a, b)
+
+
+@case((np.arange(3.0), np.ones(2), 1), (np.ones(3), np.zeros(2), 0), (np.ones(3), np.zeros(0), -1), (np.ones(1), np.ones(1), 2))
+def one_of_a_row(a, b, k) -> Any:
+    """Only the run knows which array of a tuple it is."""
+    pair = (a, b)
+    pair[k][:1] = 7
+    return (a, b)[k].sum(), pair[k], (bytearray(b"x"), bytearray(b"yz"))[k]

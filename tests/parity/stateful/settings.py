@@ -82,3 +82,14 @@ def silent(x) -> Any:
     told = np.geterr()["over"]
     np.seterr(over=old["over"], under=old["under"], divide=old["divide"], invalid=old["invalid"])
     return found, told, np.geterr()
+
+
+@sequence((THIRDS,), (np.array([1.0, -2.5]),), (np.array([], dtype=np.float32),))
+def with_zeros_and_signs(x) -> Any:
+    """As many digits for each number, and a sign for each."""
+    np.set_printoptions(precision=3, floatmode="fixed", sign=" ")
+    show("fixed", x)
+    np.set_printoptions(precision=8, floatmode="maxprec", sign="-")
+    with np.printoptions(precision=2, floatmode="maxprec_equal", sign="+"):
+        show("equal", x)
+    return str(x), repr(x)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from lanewise.ir.buffers import Buffer, Shaped
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, NEVER, Tuple, Union, join
 from lanewise.python.containers import lists
@@ -136,7 +137,7 @@ def _computed_index(b: Builder, parts: list[Expr], at: Expr, loc: Loc, kind: str
     if len(parts) > MOST_COMPARED and b.env is not None and (table := constants.table(b, parts, joined)) is not None:
         return lists.fetched(b, table, i, loc)
     result = coerce(parts[-1], joined)
-    scalar = not isinstance(joined, Tuple | Union)
+    scalar = not isinstance(joined, Tuple | Union | Buffer | Shaped)
     for k in range(len(parts) - 2, -1, -1):
         hit = make("eq", (i, integer(k)), BOOL)
         if scalar:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ def _count(width: Any, whole: Any, of_ints: bool) -> int:
 
 
 def _width(x: Any, name: str, bounds: Any) -> Any:
+    """`math.pow`: a power of a negative number would be a complex one, and nobody says that sizes are none."""
     if name == "stone":
         return _stone(x, bounds)
     if name == "auto":
@@ -38,9 +40,9 @@ def _width(x: Any, name: str, bounds: Any) -> Any:
     if name == "fd":
         return _fd(x)
     if name == "rice":
-        return _span(x) / (2.0 * x.size ** (1.0 / 3))
+        return _span(x) / (2.0 * math.pow(x.size, 1.0 / 3))
     if name == "scott":
-        return (24.0 * np.pi**0.5 / x.size) ** (1.0 / 3.0) * np.std(x)
+        return math.pow(24.0 * math.sqrt(math.pi) / x.size, 1.0 / 3.0) * np.std(x)
     return _sqrt(x) if name == "sqrt" else _sturges(x)
 
 
@@ -60,7 +62,7 @@ def _sturges(x: Any) -> Any:
 def _fd(x: Any) -> Any:
     """By D. Freedman and P. Diaconis: of the span of the middle half."""
     high, low = np.percentile(x, 75), np.percentile(x, 25)
-    return 2.0 * (high - low) * x.size ** (-1.0 / 3.0)
+    return 2.0 * (high - low) * math.pow(x.size, -1.0 / 3.0)
 
 
 def _doane(x: Any) -> Any:
