@@ -344,6 +344,14 @@ def join(a: Type, b: Type) -> Type:
     return Union(tuple(every[k] for k in sorted(every))) if len(every) > 1 else next(iter(every.values()))
 
 
+def rejoined(t: Type) -> Type:
+    """The very type, or one with fewer members where containers among them have come to be the same."""
+    if isinstance(t, Union) and sum(isinstance(m, Open) for m in t.members) > 1:
+        found = functools.reduce(join, t.members)
+        return found if len(members(found)) < len(t.members) else t
+    return t
+
+
 def is_variadic(t: Type) -> bool:
     """Whether it is a tuple whose length only the run knows."""
     return isinstance(t, Container | Open) and t.kind == "tuple"

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import operator
+from collections import ChainMap
 from concurrent.futures import ThreadPoolExecutor
 
 from parity.case import case
@@ -222,3 +223,71 @@ def guessed(names, last):
     found = [getattr(x, name, -1) for name in names]
     there = [hasattr(x, name) for name in names]
     return found, there, x.asked, getattr(x, last)
+
+
+# --- scopes ----------------------------------------------------------------------------------------------------------
+
+
+@case((["b", "a"], "x"), ([], "y"), (["x"], 2))
+def scopes(names, value):
+    """Dicts that come to hold the same after they have met as others."""
+    scope = ChainMap({}, {"x": 1})
+    for name in names:
+        scope[name] = value
+    inner = scope.new_child({"x": 9})
+    inner["own"] = value
+    return dict(inner), inner["x"], scope.maps[0], inner.parents["x"], "own" in scope, list(inner)
+
+
+# --- fields that a metaclass gathers ---------------------------------------------------------------------------------
+
+
+class Column:
+    """A descriptor."""
+
+    def __init__(self, default=None):
+        self.default = default
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, x, owner):
+        return self if x is None else x.__dict__.get(self.name, self.default)
+
+    def __set__(self, x, value):
+        x.__dict__[self.name] = value
+
+
+class Declaring(type):
+    def __new__(mcs, name, bases, held, **named):
+        cls = super().__new__(mcs, name, bases, held)
+        cls.columns = [key for key, value in held.items() if isinstance(value, Column)]
+        return cls
+
+    def __init__(cls, name, bases, held, table=None):
+        super().__init__(name, bases, held)
+        cls.table = table or name.lower()
+
+
+class Declared(metaclass=Declaring):
+    def __init__(self, **named):
+        for key in self.columns:
+            setattr(self, key, named.pop(key, getattr(type(self), key).default))
+        if named:
+            raise TypeError(f"unexpected: {', '.join(named)}")
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{key}={getattr(self, key)!r}' for key in self.columns)})"
+
+
+class Post(Declared, table="posts"):
+    title = Column("untitled")
+    likes = Column(0)
+
+
+@case(({"title": "x"},), ({},), ({"zz": 1},))
+def declared(named):
+    """`getattr` of descriptors, by names that lie in a list."""
+    post = Post(**named)
+    post.likes += 1
+    return repr(post), Post.table, Post.columns, post.__dict__

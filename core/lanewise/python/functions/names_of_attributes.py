@@ -100,7 +100,8 @@ def _is_data(found: object) -> bool:
             return all(map(_is_data, (*found.keys(), *found.values())))
         case list() | tuple() | set() | frozenset():
             return all(map(_is_data, found))
-    return not (callable(found) or isinstance(found, classmethod) or class_model.is_plain_class(type(found)))
+    asked = class_model.look_up(type(found), "__get__") is not None and not callable(found)
+    return asked or not (callable(found) or isinstance(found, classmethod) or class_model.is_plain_class(type(found)))
 
 
 def _no_method(b: Builder, use: Callable[[Expr, ast.Attribute], Value], methods: set[str], x: Expr, wanted: ast.Attribute) -> Value:

@@ -34,6 +34,7 @@ def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T],
         except RecursionError:
             _refuse_endless(instances)
             raise
+        shapes.level()
         if not shapes.grown:
             changed.find(instances)
         if (len(state.places), len(wrapped)) != known:

@@ -38,6 +38,7 @@ from lanewise.ir.types import (
     is_variadic,
     join,
     reached,
+    rejoined,
 )
 from lanewise.library.prelude.words import Single
 from lanewise.python.program.state import Changed
@@ -217,6 +218,17 @@ class Shapes:
         if key not in self.sites:
             self.sites[key] = Open(kind, (NEVER,) * count, self._growth)
         return self.sites[key]
+
+    def level(self) -> None:
+        """Containers that are alternatives in one place, and have come to hold the same since, are one from now on."""
+        for own in reached((*self.sites.values(), *(t for fields in self.classes.values() for t in fields.types.values()))):
+            items = tuple(map(rejoined, own.items))
+            if any(new is not old for new, old in zip(items, own.items, strict=True)):
+                own.root().items, self.grown = items, True
+        for fields in self.classes.values():
+            levelled = {name: rejoined(t) for name, t in fields.types.items()}
+            if any(levelled[name] is not t for name, t in fields.types.items()):
+                fields.types, self.grown = levelled, True
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
