@@ -147,6 +147,8 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     fields = records.fields_of(b, x)
     if issubclass(fields.cls, Generator):
         return Const(BOOL, _in_class(kinds.iterator_class(fields.cls), node.attr))
+    if node.attr in _OFFSETS:
+        return Const(BOOL, getattr(fields.cls, _OFFSETS[node.attr]) != 0)
     kept = class_model.look_up(fields.cls, node.attr)
     if b.definition.making:
         # `x.__dict__` is made of what the instance itself has.
@@ -164,6 +166,10 @@ def _has(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         is_slot = isinstance(getattr(fields.cls, node.attr, None), MemberDescriptorType)
         return Const(BOOL, kept is not None or (_in_class(fields.cls, node.attr) and not is_slot))
     return records.has_field(b, x, node.attr, b.at(node))
+
+
+_OFFSETS = {"__dict__": "__dictoffset__", "__weakref__": "__weakrefoffset__"}
+"""What instances have without their class's saying so, and where in them it lies."""
 
 
 def _then(found: Value, answer: bool) -> Value:
