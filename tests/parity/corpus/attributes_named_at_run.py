@@ -195,3 +195,20 @@ def steps_by_name(x, names):
     for name in names:
         x = getattr(x, name)()
     return x
+
+
+class Adder:
+    def __init__(self, first, named):
+        self.first = first
+        for name, value in named.items():
+            setattr(self, name, value)
+
+    def __call__(self, x):
+        return self.first + x
+
+
+@case((1, {"size": 2}), (2, {"rate": 1}), (3, {}))
+def called_with_more(x, named):
+    """What is called is asked of the class, whatever else an instance has."""
+    adder = Adder(x, named)
+    return adder(5), sorted(vars(adder)), [*map(adder, [1, 2])]

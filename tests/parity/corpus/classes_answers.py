@@ -113,3 +113,16 @@ def wrong_answers(n):
         except (TypeError, ValueError) as error:
             told.append(f"{type(error).__name__}: {error}")
     return told
+
+
+def _answer(x):
+    return NotImplemented if x is None else x
+
+
+@case(([None, 1, None, "a"],), ([],), ([2, 2],))
+def answers_counted(xs):
+    """NotImplemented equals itself, and is a key."""
+    counts = {}
+    for x in xs:
+        counts[_answer(x)] = counts.get(_answer(x), 0) + 1
+    return len(counts), counts.get(NotImplemented), [_answer(x) == NotImplemented for x in xs], NotImplemented in map(_answer, xs)

@@ -2,6 +2,7 @@
 
 import heapq
 import itertools
+from enum import Enum
 
 from parity.case import case
 
@@ -395,3 +396,16 @@ def zipped_as_told(xs, text, strict):
     """Whether it is strict is said at run."""
     rows = [xs, [len(text)] * len(xs) if strict else []]
     return list(zip(xs, text, strict=strict)), [sum(column) for column in zip(*rows, strict=bool(strict))]
+
+
+class Unit(Enum):
+    SECOND = 1
+    MINUTE = 60
+    HOUR = 3600
+
+
+@case(([2, 5, 7],), ([],), ([1],))
+def members_beside_others(counts):
+    """What is known item by item goes along with what is not."""
+    back = [(unit.name, n) for unit, n in zip(reversed(Unit), counts)]
+    return back, sum(unit.value * n for unit, n in zip(Unit, counts)), [*zip(range(3), reversed((1, "b", None)), counts)]

@@ -74,7 +74,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if found is None or own or isinstance(found[1], property | types.DynamicClassAttribute) or _is_instance_of_users(found[1]):
         callee = records.attribute(b, x, func)
         return NOTHING if b.env is None else array_runs.settled(b, calls.call_value(b, callee, node), node)
-    if fields is None or not fields.extra:
+    if fields is None or not fields.extra or func.attr.startswith("__"):  # Python itself asks the class.
         return call_found(b, x, cls, func.attr, found, node)
     kept, loc = found, b.at(node)
     x, name = b.temp(x, loc), literal(func.attr)

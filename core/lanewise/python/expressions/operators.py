@@ -23,6 +23,7 @@ from lanewise.ir.types import (
     MACHINE_FLOATS,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     PART,
     RANGE,
     STR,
@@ -437,8 +438,7 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if op in ("eq", "ne") and (same := _is_one(b, x, y, loc)) is not None:
         return same if op == "eq" else make("not", (same,), BOOL)
     if op in ("eq", "ne") and not (_is_array(x.type) or _is_array(y.type)):
-        both = x.type == y.type == NONE
-        return Const(BOOL, both == (op == "eq"))
+        return Const(BOOL, (x.type == y.type and x.type in (NONE, NOT_IMPLEMENTED)) == (op == "eq"))
     return unsupported(b, op, x, y, loc)
 
 

@@ -19,6 +19,7 @@ from lanewise.ir.types import (
     INT,
     NEVER,
     NONE,
+    NOT_IMPLEMENTED,
     RANGE,
     STR,
     TEXTS,
@@ -62,7 +63,7 @@ def _code(b: Builder, x: Expr, loc: Loc) -> Expr:
     if x.type in TEXTS:
         # Bytes have the hash of the text with these code points.
         return b.library(text_hash, (Op("object", (Op("address", (x,), I32),), STR) if x.type == BYTES else x,), loc)
-    if x.type == NONE:
+    if x.type in (NONE, NOT_IMPLEMENTED):
         return Const(I64, hashes.FOR_NONE)
     if x.type == RANGE:
         return lists.call_prelude(b, prelude.range_code, [b.temp(x, loc)], loc)

@@ -38,7 +38,7 @@ from lanewise.python.expressions import operators
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Generated, Indexed, Known, Nested, Range, Stepped, Value, type_name
+from lanewise.python.program.values import Generated, Indexed, Items, Known, Nested, Range, Stepped, Value, type_name
 from lanewise.python.statements import trying
 from lanewise.python.texts import byte_strings, texts
 
@@ -49,6 +49,8 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     if isinstance(found, Known):
         if isinstance(found.object, Range):
             return ranges.places(b, found.object, loc)
+        if isinstance(found.object, Items):
+            return _of_items(b, found.object, loc)
         return found.object if isinstance(found.object, Indexed) else None
     if isinstance(found, Nested):
         return None
@@ -70,6 +72,13 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     if isinstance(x.type, Tuple):
         return fixed(integer(len(x.type.items)), lambda i: tuples.index(b, x, i, loc))
     return None
+
+
+def _of_items(b: Builder, found: Items, loc: Loc) -> Indexed | None:
+    """By place, of what is known item by item, beside something that is not: `zip(reversed(Unit), xs)`."""
+    items = [value for each in found.items if (value := b.as_value(each)) is not None]
+    row = b.temp(tuples.pack(items), loc)
+    return fixed(integer(len(items)), lambda i: tuples.index(b, row, i, loc)) if len(items) == len(found.items) else None
 
 
 def fixed(count: Expr, at: Callable[[Expr], Expr]) -> Indexed:
