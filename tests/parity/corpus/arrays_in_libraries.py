@@ -123,3 +123,23 @@ def distances_of_rows(rows) -> Any:
     for k, (i, j) in enumerate(zip(*np.triu_indices(count, 1))):
         found[k] = np.sqrt(((rows[i] - rows[j]) ** 2).sum())
     return found
+
+
+KERNELS = {"blur": np.ones((2, 2)), "edge": np.array([[1, -1]])}
+
+
+@case((np.ones((3, 4)), "blur"), (np.arange(12.0).reshape(3, 4), "edge"), (np.ones((2, 2)), "blur"), (np.ones((1, 1)), "no"))
+def windows_by_strides(x, name) -> Any:
+    """How many axes there are is known, though the shape is computed by numpy."""
+    if name not in KERNELS:
+        return tuple(np.add(x.shape, (1, 2)) // 2), tuple(np.maximum(x.shape, 3))
+    kernel = KERNELS[name]
+    shape = tuple(np.subtract(x.shape, kernel.shape) + 1) + kernel.shape
+    windows = np.lib.stride_tricks.as_strided(x, shape=shape, strides=x.strides * 2)
+    return np.einsum("hwij,ij->hw", windows, kernel), shape
+
+
+@case((1.5,), (3,), (np.float32(2),), (1 + 2j,), (np.array([1 + 2j, 3]),))
+def real_or_not(x) -> Any:
+    """Of numbers of Python's a bool of Python's."""
+    return np.isreal(x), np.isreal(True), np.iscomplex(x)

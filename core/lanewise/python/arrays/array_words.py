@@ -102,6 +102,8 @@ def _diagonal_in_front(b: Builder, given: list[Expr], loc: Loc) -> Value:
 
 
 def _strided(b: Builder, given: list[Expr], loc: Loc) -> Value:
+    if not all(isinstance(each.type, Tuple) for each in given[1:]):
+        return b.refuse_line(loc, "how many axes a view has is known at build", "write the dims and the strides out")
     x, (counts, by) = shaped.kept(b, given[0], loc), [tuples.items(each) for each in given[1:]]
     steps = [make("convert", (operators.convert(b, step, INT, loc),), I32) for step in by]
     dims = [allocations.checked(b, operators.convert(b, n, INT, loc), loc) for n in counts]

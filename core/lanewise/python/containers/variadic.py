@@ -11,6 +11,7 @@ import ast
 from lanewise.ir.code import Body, Expr, Get, Loc, Op, Set, Stmt
 from lanewise.ir.rewrite import expressions, rewrite_bodies, rewrite_expr, rewrite_operands
 from lanewise.ir.types import BAD, NEVER, Open, Tuple, Union, is_variadic, members
+from lanewise.python.arrays import known_lengths
 from lanewise.python.containers import list_making, lists, short_rows, tuples
 from lanewise.python.expressions import known_parts
 from lanewise.python.functions import calls
@@ -26,6 +27,8 @@ def tuple_call(b: Builder, node: ast.Call) -> Value:
         return told
     if len(node.args) == 1 and not node.keywords and (row := short_rows.row(b, node.args[0])) is not None:
         return of(b, row, node)
+    if len(node.args) == 1 and not node.keywords and (numbers := known_lengths.as_tuple(b, node.args[0])) is not None:
+        return numbers
     given, named = calls.arguments(b, node)
     if named or len(given) > 1:
         return b.refuse(node, "tuple() takes one iterable", "help(tuple) says more")

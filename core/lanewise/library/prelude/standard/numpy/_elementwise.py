@@ -207,6 +207,8 @@ def isneginf(x: Any) -> Any:
 @of_complex
 def isreal(x: Any) -> Any:
     """Whether there is no imaginary part."""
+    if isinstance(x, int | float | complex) and not isinstance(x, np.generic):
+        return x.imag == 0
     return _either(True, np.equal(_imaginary(np.asarray(x)), 0), False)
 
 
