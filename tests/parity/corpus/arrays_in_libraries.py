@@ -143,3 +143,17 @@ def windows_by_strides(x, name) -> Any:
 def real_or_not(x) -> Any:
     """Of numbers of Python's a bool of Python's."""
     return np.isreal(x), np.isreal(True), np.iscomplex(x)
+
+
+@case((np.array([5, 1, 200], np.uint8),), (np.array([-5, 300], np.int16),), (np.array([7], np.uint32),), (np.array([True, False]),))
+def least_and_most(x) -> Any:
+    """Both at once, of ints that are narrower than a word."""
+    if x.dtype == bool:
+        return x.min(), x.max()
+    return x.min(), x.max(), x.max() - x.min(), np.ptp(x)
+
+
+@case((np.zeros(0, np.uint8),), (np.zeros(0, np.int32),), (np.ones(1, np.int8),))
+def least_and_most_of_none(x) -> Any:
+    """The first one raises."""
+    return x.max(), x.min()
