@@ -176,6 +176,10 @@ def _travel(image: Image) -> None:
         if any(user.is_single for user in reached([*types, *raised], image.users).values()):
             words = f"{name}() cannot be built: it gives or raises an object() of its module, which is nowhere else"
             raise ArtifactError(f"{words}; give None instead, or a member of an Enum")
+        taken = reached([p.type for p in entry.params if p.name], image.users).values()
+        if named := [user.short for user in taken if user.named != user.fields]:
+            words = f"{name}() cannot be built: it takes a {named[0]}, whose attributes only the run names, or puts in order"
+            raise ArtifactError(f"{words}; take a dict of them instead, vars(x)")
         if any(kind_of(inner) in VIEW_KINDS for t in types for inner in within(t)):
             raise ArtifactError(f"{name}() cannot be built: it gives a view of a dict, which only Python has; give a list of it")
         if RANGE in (inner for t in types for inner in within(t)):

@@ -383,6 +383,17 @@ def test_what_only_the_run_names_travels(tmp_path: Path) -> None:
     assert next(iter(schema["$defs"].values()))["additionalProperties"] == {"type": "integer"}
 
 
+def test_what_the_run_names_is_not_passed(tmp_path: Path) -> None:
+    class Row:
+        pass
+
+    def f(row, name: str):  # type: ignore[no-untyped-def]
+        setattr(row, name, 1)
+
+    with pytest.raises(ArtifactError, match=r"f\(\) cannot be built: it takes a Row, whose attributes only the run names"):
+        compile(f).build(tmp_path, examples=(Row(), "x"))
+
+
 def test_a_range_stays_in_python(tmp_path: Path) -> None:
     """Whatever it lies in, and as an argument."""
 

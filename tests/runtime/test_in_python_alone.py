@@ -66,10 +66,31 @@ def doubled(x):  # type: ignore[no-untyped-def]
     return x * 2
 
 
+class Options:
+    """Whatever it is given."""
+
+    def __init__(self, **named: Any) -> None:
+        self.turns = 0
+        self.__dict__.update(named)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and list(vars(self).items()) == list(vars(other).items())
+
+
+def options_changed(options, name, value):  # type: ignore[no-untyped-def]
+    """The caller's own get attributes and lose one."""
+    options.turns += 1
+    setattr(options, name, value)
+    if hasattr(options, "gone"):
+        del options.gone
+    return options, getattr(options, "rate", None), [*vars(options)]
+
+
 CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     of_any_kind: [("2.5", range(3)), (1, range(0)), (True, range(2, 9, 3)), ("x", range(1))],
     applied: [(doubled, 5), (doubled, "ab"), (doubled, None)],
     by_default: [([1],), ([], {"a": 1})],
+    options_changed: [(Options(rate=1), "rate", 5), (Options(rate=1), "b", 7), (Options(), "turns", 3), (Options(b=2), "gone", 3)],
     borgs: [("on",), ("",), ("x",)],
     with_defaults: [("a", 2), ("", 0), ("bc", 1)],
     namespaces_of_json: [('{"a": {"b": 1}, "c": [1, {"d": 2}]}',), ("{}",), ("[1]",)],

@@ -64,15 +64,6 @@ interface Field {
   readonly flag: number | undefined;
 }
 
-/** The field of attributes whose names only the run knows, a dict inside, and that of the order of all: a dict with their names. */
-const OTHERS = "{}";
-const ORDER = "[]";
-const othersOf = (value: Fields, { fields }: UserClass): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));
-const HIDDEN: Readonly<Record<string, (value: Fields, user: UserClass) => Fields>> = {
-  [OTHERS]: othersOf,
-  [ORDER]: (value) => Object.fromEntries(Object.keys(value).map((name) => [name, true])),
-};
 const known = new WeakMap<UserClass, Codec>();
 
 /** The codec of instances: plain objects with these fields. What is one object outside is one inside; circles are. */
@@ -86,7 +77,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
   function write(value: Fields, address: number, call: Outward): void {
     const seat = call.seat as Seat;
     for (const { name, codec, places, flag } of layout().fields) {
-      const held = HIDDEN[name]?.(value, user) ?? value[name];
+      const held = value[name];
       if (flag !== undefined) seat.setWord(address + flag, "B", Number(held !== undefined));
       if (flag !== undefined && held === undefined) continue;
       const inner: Outward = { ...call, words: [], isBeyond: false };
@@ -95,8 +86,6 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
       inner.words.forEach((word, k) => {
         const [at, letter] = places[k] as Field["places"][0];
         seat.setWord(address + at, letter, word);
-        // It is none of the caller's objects.
-        if (HIDDEN[name]) seat.held.delete(held as object) && seat.arrays.delete((word as number) >>> 0);
       });
     }
   }
@@ -108,27 +97,23 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
 
   /** Read the fields that are others than `before`, or all of them; what is given back sets them. */
   function read(into: Record<string, Value>, address: number, call: Inward, before?: readonly Word[]): () => void {
-    const { seat } = call;
+    const now = wordsAt(address, call.seat);
     const found: [string, Value?][] = [];
-    let order: string[] = [];
     let at = 0;
     for (const { name, codec, places, flag } of layout().fields) {
-      const words = places.map(([place, letter]) => seat.wordAt(address + place, letter));
-      const isThere = flag === undefined || seat.wordAt(address + flag, "B") !== 0;
-      const isSame = before && words.every((word, k) => Object.is(word, before[at + k]));
-      at += words.length;
-      const wasThere = flag === undefined || before?.[at++] !== 0;
-      if (!isThere) found.push([name]);
-      else if (HIDDEN[name]) {
-        const held = codec.get({ ...call, words, at: 0 }) as Record<string, Value>;
-        if (name === ORDER) order = Object.keys(held);
-        else {
-          for (const each in othersOf(into, user)) if (!(each in held)) found.push([each]);
-          found.push(...Object.entries(held));
-        }
-      } else if (!isSame || !wasThere) found.push([name, codec.get({ ...call, words, at: 0 })]);
+      const end = at + places.length;
+      const words = now.slice(at, end);
+      const inner = { ...call, words, at: 0 };
+      const isSame = before && words.every((word) => Object.is(word, before[at++]));
+      at = end;
+      const isHere = (known?: readonly Word[]) => flag === undefined || known?.[end] !== 0;
+      if (flag !== undefined) at++;
+      if (!isHere(now)) found.push([name]);
+      else if (name === "{}") {
+        // Attributes whose names only the run knows: such an instance is not passed.
+        found.push(...Object.entries(codec.get(inner) as Record<string, Value>));
+      } else if (name !== "[]" && (!isSame || !isHere(before))) found.push([name, codec.get(inner)]);
     }
-    found.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
     return () => {
       for (const [name, value] of found) value === undefined ? delete into[name] : (into[name] = value);
     };
@@ -178,7 +163,7 @@ export function recordCodec(user: UserClass, heldBy: () => readonly Codec[]): Co
 
   /** Whether all fields are there that every instance has. */
   function isWhole(value: Fields): boolean {
-    return user.fields.every((name) => name in value || HIDDEN[name] || user.maybe?.includes(name));
+    return user.fields.every((name) => name in value || user.maybe?.includes(name));
   }
 }
 

@@ -167,20 +167,6 @@ def options_made(named, name):
     return options, {"inner": options}
 
 
-class Settings(Options):
-    """Of another program."""
-
-
-@case((Settings(rate=1), "rate", 5), (Settings(rate=1), "other", 7), (Settings(), "turns", 3), (Settings(other=2), "gone", 3))
-def options_changed(options, name, value):
-    """The caller's own get attributes and lose one."""
-    options.turns += 1
-    setattr(options, name, value)
-    if hasattr(options, "gone"):
-        del options.gone
-    return options, getattr(options, "rate", None)
-
-
 @case(([1, 2],), ("ab",), (5,), ({1: 2},), ((1,),), ({3},), (None,), (2.5,))
 def protocols(x):
     """What Python itself calls is asked for by name as well."""
