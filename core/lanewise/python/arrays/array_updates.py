@@ -7,7 +7,6 @@ otherwise than exactly is read as it was before: then the result is computed asi
 from __future__ import annotations
 
 import ast
-import builtins
 import sys
 
 from lanewise.ir.buffers import is_ndarray
@@ -32,7 +31,6 @@ from lanewise.python.arrays import array_ops, arrays, assigning, dtypes, shaped
 from lanewise.python.arrays.array_runs import Array, leaves, run, settled
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
-from lanewise.python.source.scopes import assigns
 
 _NOT = Const(BOOL, False)
 _NO_MATRIX = "inplace matrix multiplication requires the first operand to have at least one and the second at least two dimensions."
@@ -143,19 +141,8 @@ def _updated(b: Builder, op: str, x: Expr, y: Expr, node: ast.AST) -> Expr:
     return Const(INT, 0)
 
 
-def whole(b: Builder, node: ast.Assign) -> Expr | None:
-    """The array x where a statement is `x[:] = ...`."""
-    match node.targets:
-        case [ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(None, None, None) | ast.Constant(value=builtins.Ellipsis))]:
-            bound = b.bound(name)
-            if bound is None or bound.maybe or not isinstance(bound.value, Expr) or not is_ndarray(bound.value.type):
-                return None
-            return bound.value if shaped.rank(bound.value) and not assigns(node.value) else None
-    return None
-
-
 def fill(b: Builder, x: Expr, found: Array, node: ast.AST) -> None:
-    """`x[:] = found`: computed where it goes, if it has x's shape. What numpy rounds or stretches on the way is computed aside."""
+    """`x[...] = found`: computed where it goes, if it has x's shape. What numpy cuts or stretches on the way is computed aside."""
     own, dims = SCALARS[shaped.kind(x).item], shaped.dims(x)
     is_cut = found.dtype in MACHINE_FLOATS and own not in MACHINE_FLOATS
     if is_cut or len(found.dims) != len(dims) or not converts(found.dtype, own) or not shaped.in_one_piece(x):

@@ -16,12 +16,14 @@ from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import B1, BAD, BOOL, I32, INT, MACHINE_INTS, NEVER, NONE, SCALARS, Tuple, Union, is_variadic
 from lanewise.python.arrays import array_runs, assigning, buffers, literals, prelude_calls, selections, shaped
+from lanewise.python.arrays.array_runs import Array
 from lanewise.python.containers import lists
 from lanewise.python.expressions import indexing, operators
 from lanewise.python.program import flow
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import THE_NONE, Known, Value
+from lanewise.python.source.scopes import assigns
 
 _WRONG = "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices"
 _MANY = "too many indices for {0}: {0} is {1}-dimensional, but {2} were indexed"
@@ -324,14 +326,28 @@ def item(b: Builder, x: Expr, i: Expr, loc: Loc) -> Expr:
     return shaped.kept(b, shaped.view(x, at, shaped.dims(x)[1:], by), loc)
 
 
-def write(b: Builder, x: Expr, node: ast.Subscript, stored: Expr) -> None:
+def owner(b: Builder, node: ast.Assign) -> Expr | None:
+    """The array x where a statement is `x[...] = ...`, of which what is stored need not be computed before the place is known."""
+    from lanewise.python.arrays.arrays import disturbs
+
+    match node.targets:
+        case [ast.Subscript(value=ast.Name(id=name), slice=place)]:
+            bound = b.bound(name)
+            if bound is None or bound.maybe or not isinstance(bound.value, Expr) or not is_ndarray(bound.value.type):
+                return None
+            return None if assigns(node.value) or disturbs(b, place) else bound.value
+    return None
+
+
+def write(b: Builder, x: Expr, node: ast.Subscript, stored: Array | Expr) -> None:
     """`x[...] = stored`, the value evaluated."""
     loc = b.at(node)
     x = shaped.kept(b, x, loc)
     found = places(b, node.slice, shaped.rank(x))
-    if found is None or stored.type in (BAD, NEVER):
+    if found is None or (not isinstance(stored, Array) and stored.type in (BAD, NEVER)):
         return
-    stored = stored if all(not isinstance(e, Expr) or not isinstance(e.type, Union) for e in found) else b.temp(stored, loc)
+    if any(isinstance(e, Expr) and isinstance(e.type, Union) for e in found):
+        stored = b.temp(array_runs.settled(b, stored, node), loc)
 
     def written(at: Sequence[Place]) -> Value:
         looked = _looked_at(b, x, at, loc, node.value in b.flats)
@@ -396,7 +412,13 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
         _put(b, x, looked, found, result, node)
 
 
-def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], stored: Expr, node: ast.AST) -> None:
+def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], given: Array | Expr, node: ast.AST) -> None:
+    from lanewise.python.arrays import array_updates
+
+    if isinstance(given, Array) and not (looked.flat or looked.chosen or _is_item(looked, found)):
+        array_updates.fill(b, looked.finished(), given, node)
+        return
+    stored = array_runs.settled(b, given, node)
     if looked.flat and _is_item(looked, found) and SCALARS[shaped.kind(x).item] in MACHINE_INTS and not is_ndarray(stored.type):
         one = shaped.view(x, looked.at, [integer(1)], None)
         _called(b, "put_single", one, stored, node=node)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
@@ -53,10 +53,10 @@ def _assign(b: Builder, node: ast.Assign) -> None:
     if isinstance(node.value, ast.ListComp) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Tuple | ast.List):
         unpacking.comprehension(b, node.targets[0], node.value)
         return
-    row, filled = short_rows.assigned(b, node), array_updates.whole(b, node)
-    given = row if row is not None else value(b, node.value) if filled is None else deferred(b, node.value)
-    if filled is not None and isinstance(given, Array):
-        array_updates.fill(b, filled, given, node)
+    row, into = short_rows.assigned(b, node), subscripts.owner(b, node)
+    given = row if row is not None else value(b, node.value) if into is None else deferred(b, node.value)
+    if into is not None and isinstance(given, Array):
+        subscripts.write(b, into, slices.spelled(b, cast(ast.Subscript, node.targets[0])), given)
         return
     found = array_runs.value_of(b, given, node)
     if len(node.targets) > 1 and not isinstance(found, Known | Nested):
