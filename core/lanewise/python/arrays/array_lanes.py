@@ -27,8 +27,8 @@ from lanewise.python.program.values import Value
 
 def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[Axis], node: ast.AST) -> Array | None:
     """The function of that name on every element."""
-    loc = b.at(node)
-    given = [p if isinstance(p, Array) else b.temp(p, loc) for p in parts]
+    loc, dims = b.at(node), [axis.count for axis in axes]
+    given = [array_ops.once(b, p, dims, node) if isinstance(p, Array) else b.temp(p, loc) for p in parts]
     typed = lambda given: array_items.typed(b, name, given, node)
     return _computed(b, name, given, typed, lambda items: numpy_ufuncs.of_name(b, name, items, node), axes, loc)
 

@@ -36,7 +36,7 @@ def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[A
     if name == "power" and isinstance(parts[1], Const) and parts[1].value == 0.5:
         name, parts = "sqrt", parts[:1]
     loc, dims = b.at(node), [axis.count for axis in axes]
-    kept = [_once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
+    kept = [once(b, p, dims, node) if isinstance(p, Array) else p for p in parts]
     typed = [converted(p, dtype) if isinstance(p, Array) else number(b, p, dtype, loc) for p in kept]
     if b.env is None:
         return NOTHING
@@ -94,7 +94,7 @@ def _near_and_far(b: Builder, definition: Definition, x: Array, axes: Sequence[A
     return found
 
 
-def _once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array:
+def once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array:
     """An operand of other dims is computed for each element of the result, unless that takes longer than to keep it."""
     if not x.dims or list(x.dims) == dims or not _is_long(x):
         return x
