@@ -14,6 +14,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"precision": 3, "suppress": True},
     {"threshold": 5, "edgeitems": 2},
     {"linewidth": 30, "precision": 12},
+    {"floatmode": "fixed", "precision": 2, "sign": "+"},
 )
 TABLE, LONG = np.arange(6.0).reshape(2, 3) / 7, np.arange(30) * 1e-6
 
@@ -35,9 +36,9 @@ def test_what_numpy_was_told_before_a_call() -> None:
 
 def test_what_is_not_compiled_is_refused() -> None:
     """An option that only numpy knows how to follow."""
-    with np.printoptions(floatmode="fixed"), pytest.raises(lanewise.CompileError) as caught:
+    with np.printoptions(nanstr="-"), pytest.raises(lanewise.CompileError) as caught:
         lanewise.compile(shown)(TABLE)
-    assert "numpy was told to print arrays with floatmode='fixed', which is not compiled" in str(caught.value)
+    assert "numpy was told to print arrays with nanstr='-', which is not compiled" in str(caught.value)
 
 
 def told(x: Any) -> str:
