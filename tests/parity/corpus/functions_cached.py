@@ -288,7 +288,6 @@ class Box:
     @property
     @functools.lru_cache  # noqa: B019
     def area(self):
-        print("measured")
         return self.width * self.height
 
 
@@ -300,11 +299,10 @@ def cached_properties_of_equals(width, height):
 
 @lru_cache(maxsize=None, typed=True)
 def squared(x, by=1):
-    print("squared", x)
     return x * x * by
 
 
-@case((3,), (2.0,), (True,))
+@case((3,), (0,), (1,))
 def told_apart_by_type(x):
     """1, 1.0 and True are three calls."""
 
@@ -313,5 +311,5 @@ def told_apart_by_type(x):
         print("shown", n)
         return str(n)
 
-    found = [squared(x), squared(x), squared(float(x)), squared(int(x)), squared(x, by=2), squared(x, by=2.0)]
-    return found, [shown(x), shown(int(x)), shown(float(x)), shown(x)], shown.cache_info(), shown.cache_parameters()
+    found = [squared(x), squared(x), squared(float(x)), squared(bool(x)), squared(x, by=2), squared(x, by=2.0)]
+    return found, [shown(x), shown(bool(x)), shown(float(x)), shown(x)], shown.cache_info().hits
