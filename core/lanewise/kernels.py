@@ -16,7 +16,7 @@ from lanewise.ir.kernel import Kernel
 from lanewise.ir.kernel import check as check_kernel
 from lanewise.ir.types import Type
 from lanewise.ops.define import rule
-from lanewise.passes.lowering import Signature
+from lanewise.passes.lowering import LOW, Signature
 from lanewise.passes.schedule import schedule
 from lanewise.storeroom import is_verifying
 
@@ -41,8 +41,8 @@ def kernels_of(graphs: Iterable[Graph]) -> Kernels:
 
 
 def signature(results: Iterable[Type]) -> Signature:
-    """What callers must know of a kernel."""
-    return Signature((), tuple(map(str, results)))
+    """What callers must know of a kernel: a narrow integer is a word."""
+    return Signature((), tuple(str(LOW[str(t)]) for t in results))
 
 
 def scheduled(graphs: Iterable[Graph]) -> list[Kernel]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import is_dataclass
 from typing import Any
 from unittest import mock
 
@@ -74,8 +75,8 @@ class Watched:
 
 def blocks_of(values: Any, exact: bool) -> int:
     """The blocks that arguments or results need at most: one for each buffer and text, two for each list (itself and the room
-    for its items) and for each tuple, which may be one of any length, three for each dict and set (an index, too), and in the exact
-    variant one for each big int."""
+    for its items), for each tuple, which may be one of any length, and for each exception, three for each dict and set (an index,
+    too), one for each instance, and in the exact variant one for each big int."""
     return sum(_blocks(value, exact) for value in _objects(values, set()))
 
 
@@ -84,6 +85,8 @@ def _blocks(value: Any, exact: bool) -> int:
         return 2
     if isinstance(value, dict | set | frozenset):
         return 3
+    if isinstance(value, BaseException) or is_dataclass(value):
+        return 2 if isinstance(value, BaseException) else 1
     if isinstance(value, (str, bytes, *BUFFERS)) or type(value).__name__ == "ndarray":
         return 1
     return int(exact and isinstance(value, int) and not -SMALL <= value < SMALL)
@@ -91,11 +94,14 @@ def _blocks(value: Any, exact: bool) -> int:
 
 def _objects(value: Any, seen: set[int]) -> Iterator[Any]:
     """Everything within, mutable objects once."""
-    if isinstance(value, (list, dict, set, *BUFFERS)) or type(value).__name__ == "ndarray":
+    if isinstance(value, (list, dict, set, BaseException, *BUFFERS)) or type(value).__name__ == "ndarray" or is_dataclass(value):
         if id(value) in seen:
             return
         seen.add(id(value))
     yield value
     if isinstance(value, tuple | list | dict | set | frozenset):
         for each in [*value, *(value.values() if isinstance(value, dict) else ())]:
+            yield from _objects(each, seen)
+    elif isinstance(value, BaseException) or is_dataclass(value):
+        for each in value.args if isinstance(value, BaseException) else vars(value).values():
             yield from _objects(each, seen)

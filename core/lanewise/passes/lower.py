@@ -43,7 +43,7 @@ from lanewise.ir.types import I32, I64, INT, Type
 from lanewise.library import half, support
 from lanewise.passes import carriers, lower_int, lower_machine
 from lanewise.passes.known import Ranges
-from lanewise.passes.lowering import ASK, EXIT, LIBRARY, LOW, STEPS, Catcher, Lowering, Module, Signature, carrier, register
+from lanewise.passes.lowering import ASK, EXIT, LIBRARY, STEPS, Catcher, Lowering, Module, Signature, carrier, register
 from lanewise.passes.strips import Asking, Counted, counted, counting, until
 
 FRAMES = "$frames"
@@ -400,7 +400,7 @@ class _Function(Lowering):
     def run(self, stmt: Do) -> None:
         """A graph: a call of its kernel, which cannot fail."""
         results = self.module.signatures[str(stmt.attrs[0])].results
-        found = [self.fresh(register(str(LOW[r]))) for r in results]
+        found = [self.fresh(register(r)) for r in results]
         targets = (*(f.slot for f in found), self.fresh(I32).slot)
         self.out.append(Call(targets, str(stmt.attrs[0]), tuple(self.value(a) for a in stmt.args), stmt.loc))
         for target, value in zip(stmt.targets, found, strict=True):
