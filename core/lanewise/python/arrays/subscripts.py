@@ -415,7 +415,7 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
 def _put(b: Builder, x: Expr, looked: _View, found: Sequence[Place], given: Array | Expr, node: ast.AST) -> None:
     from lanewise.python.arrays import array_updates
 
-    if isinstance(given, Array) and not (looked.flat or looked.chosen or _is_item(looked, found)):
+    if isinstance(given, Array) and given.dims and not (looked.flat or looked.chosen or _is_item(looked, found)):
         array_updates.fill(b, looked.finished(), given, node)
         return
     stored = array_runs.settled(b, given, node)
