@@ -266,11 +266,11 @@ def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
     """A new object with a copy of a buffer in the call heap."""
     place, size = Place.of(codec.type, words), bytes_of(codec.item)
     if not place.steps or 0 in place.dims:
-        flat = codec.make(bytearray(seat.instance.read(place.address, prod(place.dims) * size)))
+        flat = codec.make(_copied(seat, place.address, prod(place.dims) * size))
         shape: Any = place.dims if codec.kind is Tensor else (place.dims,)
         return flat if isinstance(codec.type, Buffer) else cast(Any, flat).reshape(*shape)
     low, high = place.reach(size)
-    held = bytearray(seat.instance.read(place.address + low, high - low))
+    held = _copied(seat, place.address + low, high - low)
     if codec.kind is Tensor:
         items = _items(held, -low, place.dims, place.steps, size)
         return cast(Tensor, codec.make(bytearray().join(items))).reshape(*place.dims)
@@ -278,6 +278,13 @@ def fresh(seat: Seat, codec: BufferCodec, *words: int) -> object:
 
     dtype = cast(Any, codec.make(bytearray())).dtype
     return np.ndarray(place.dims, dtype, held, -low, place.steps).copy()
+
+
+def _copied(seat: Seat, address: int, count: int) -> bytearray:
+    """Bytes of the memory, copied once."""
+    found = bytearray(count)
+    seat.instance.read_into(address, memoryview(found))
+    return found
 
 
 def _items(held: bytearray, at: int, dims: Sequence[int], steps: Sequence[int], size: int) -> Iterator[bytearray]:
