@@ -11,19 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 from kernels.running import ITEMS, Built, kernel_of
-from lanewise.ir.kernel import _COMPUTED, computes, converts
+from kernels.test_parity import same
+from lanewise.ir.kernel import COMPUTED, computes, converts
 from lanewise.ir.types import BOOL, SCALARS
 from lanewise.prims import PRIMS, TRUTH
 
 SIZES = (*range(19), 31, 32, 33, 47, 64, 65, 129, 1000)
 COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
-CASES = [
-    (name, t)
-    for name, types in _COMPUTED.items()
-    for t in ITEMS
-    if SCALARS[t] in types and name not in ("select", "fmin", "fmax")
-]  # fmt: skip
-"""Smaller and larger ones are numpy's `minimum` and `maximum` by `select`, since numpy's have another sign of zero."""
+CASES = [(name, t) for name, types in COMPUTED.items() for t in ITEMS if SCALARS[t] in types]
 
 
 def made(name: str, inputs: dict[str, str], value: str, to: str) -> Built:
@@ -56,16 +51,8 @@ def zero(t: str) -> str:
     return f"{'0.0' if t[0] == 'f' else '0'}:{t}"
 
 
-def same(a: Any, b: Any) -> bool:
-    """Same dtype and bits; nan equals nan."""
-    if a.dtype != b.dtype or a.dtype.kind != "f":
-        return a.dtype == b.dtype and np.array_equal(a, b)
-    bits = f"u{a.dtype.itemsize}"
-    return bool(np.all((np.isnan(a) & np.isnan(b)) | (a.view(bits) == b.view(bits))))
-
-
 def check(built: Built, types: list[str], expected: Any) -> None:
-    """On arrays of all sizes; the first operand or the second one may be a single one for all."""
+    """On arrays of all sizes."""
     rng = np.random.default_rng(len(types))
     for n in SIZES:
         given = [items(rng, n, t) for t in types]

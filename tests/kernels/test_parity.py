@@ -31,7 +31,9 @@ def same(a: Any, b: Any) -> bool:
     """Same type and bits; nan equals nan."""
     if a.dtype != b.dtype or np.shape(a) != np.shape(b):
         return False
-    bits = np.uint32 if a.dtype == np.float32 else np.uint64
+    if a.dtype.kind != "f":
+        return np.array_equal(a, b)
+    bits = f"u{a.dtype.itemsize}"
     return bool(np.all((np.isnan(a) & np.isnan(b)) | (np.asarray(a).view(bits) == np.asarray(b).view(bits))))
 
 

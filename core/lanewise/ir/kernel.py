@@ -213,19 +213,18 @@ def moved(kernel: Kernel, stage: For | Fold) -> list[int]:
 
 _FLOATS, _INTS = frozenset((F32, F64)), frozenset(MACHINE_INTS)
 _LANES = TRUTH | frozenset(LANED)
-_COMPUTED: dict[str, frozenset[Scalar]] = {
+COMPUTED: dict[str, frozenset[Scalar]] = {
     **dict.fromkeys(("add", "sub", "mul", "neg"), _FLOATS | _INTS),
-    **dict.fromkeys(("div", "sqrt", "floor", "ceil", "trunc", "nearest", "fmin", "fmax"), _FLOATS),
+    **dict.fromkeys(("div", "sqrt", "floor", "ceil", "trunc", "nearest"), _FLOATS),
     "abs": _FLOATS | frozenset(SIGNED),
     **dict.fromkeys(("and", "or", "xor"), _INTS | TRUTH),
     "not": TRUTH,
     **dict.fromkeys(("invert", "shl", "shr"), _INTS),
     **dict.fromkeys(("eq", "ne"), _FLOATS | _INTS),
     **dict.fromkeys(("lt", "le", "gt", "ge"), _FLOATS | _INTS - {U64}),
-    "select": _LANES,
 }
-"""The types of its operands, of `select` those of the two that it chooses from: for which WASM has instructions. None orders
-unsigned numbers of 64 bits, or divides integers."""
+"""The types of a primitive's operands for which WASM has instructions. None orders unsigned numbers of 64 bits, or divides
+integers. `select`, `convert` and `bits` have rules of their own."""
 
 
 def computes(name: str, given: Sequence[Type], to: Type) -> bool:
@@ -237,7 +236,7 @@ def computes(name: str, given: Sequence[Type], to: Type) -> bool:
             return source in _LANES - TRUTH and to in _LANES - TRUTH and bytes_of(str(source)) == bytes_of(str(to))
         case "select", [condition, *others]:
             return condition in TRUTH and _LANES.issuperset(others)
-    return bool(given) and _COMPUTED.get(name, frozenset()).issuperset(given)
+    return bool(given) and COMPUTED.get(name, frozenset()).issuperset(given)
 
 
 def converts(source: Type, to: Type) -> bool:

@@ -195,7 +195,7 @@ def _vector(expr: Op, args: tuple[Expr, ...]) -> Expr:
         if expr.name == "mul" and size_of(t) == 1:
             return _product_of_bytes(*args)
     name = signed_name(expr.name, t) if expr.name in COMPARISONS else expr.name
-    return Op(f"{shape_of(t)}.{numbers.SIGNLESS.get(name, name)}", args, V128)
+    return Op(f"{shape_of(t)}.{name}", args, V128)
 
 
 def _product_of_bytes(x: Expr, y: Expr) -> Expr:

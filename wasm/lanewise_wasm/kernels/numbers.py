@@ -13,8 +13,6 @@ from lanewise.prims import TRUTH
 
 from lanewise_wasm.kernels.writer import Writer
 
-SIGNLESS = {"fmin": "min", "fmax": "max"}
-"""Instructions of floats that are called otherwise than their primitives."""
 _ORDERS = frozenset(("lt", "le", "gt", "ge"))
 COMPARISONS = _ORDERS | {"eq", "ne"}
 _CUT: dict[Type, tuple[str, tuple[int, ...]]] = {
@@ -40,7 +38,7 @@ def constant(number: Const) -> Const:
 def signed_name(name: str, t: Type) -> str:
     """With the letter by which integers differ."""
     if t in (F32, F64) or name not in (*_ORDERS, "shr", "min", "max"):
-        return SIGNLESS.get(name, name)
+        return name
     return f"{name}_{'s' if t in SIGNED else 'u'}"
 
 

@@ -68,7 +68,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         if not shaped.rank(array):
             return shaped.number(b, array, loc)
         return array_ops.stored(array, loc)
-    if x.type in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(x.type):
+    if _is_number(x.type):
         return x
     if x.type == STR:
         return b.refuse(node, dtypes.NO_TEXTS[0], "make a list of them: [a if flag else b for flag in mask]")
@@ -137,8 +137,7 @@ def _no_matrix(b: Builder, place: int, node: ast.AST) -> Expr:
 
 
 def _goes_with_arrays(t: Type) -> bool:
-    numbers = (INT, FLOAT, BOOL, COMPLEX, BAD, NEVER)
-    return is_ndarray(t) or t in numbers or machine_numbers.concerns(t) or (literals.is_row(t) and literals.dtype_of(t) is not None)
+    return is_ndarray(t) or t in (BAD, NEVER) or _is_number(t) or (literals.is_row(t) and literals.dtype_of(t) is not None)
 
 
 def _object_name(x: Array | Expr) -> str:
@@ -195,7 +194,7 @@ def comparison(b: Builder, op: str, x: Deferred, y: Deferred, node: ast.AST) -> 
     """`x < y` of arrays, and of one and a number; None of anything else."""
     if isinstance(x, Known | Nested) or isinstance(y, Known | Nested) or not (_is_whole(x) or _is_whole(y)):
         return None
-    if not all(_is_whole(e) or isinstance(e, Array) or e.type in _NUMBERS or machine_numbers.concerns(e.type) for e in (x, y)):
+    if not all(isinstance(e, Array) or _is_whole(e) or _is_number(e.type) for e in (x, y)):
         return None
     return apply(b, _comparisons()[op], (x, y), node)
 
@@ -204,7 +203,9 @@ def _is_whole(x: Array | Expr) -> bool:
     return bool(x.dims) if isinstance(x, Array) else is_ndarray(x.type)
 
 
-_NUMBERS = (INT, FLOAT, BOOL)
+def _is_number(t: Type) -> bool:
+    return t in (INT, FLOAT, BOOL, COMPLEX) or machine_numbers.concerns(t)
+
 
 Operands = Sequence[Array | Expr]
 

@@ -18,40 +18,42 @@ def _wide(dtype: Any) -> Any:
     return np.dtype("complex64" if dtype in (np.float32, np.int8, np.uint8, np.int16, np.uint16) else "complex128")
 
 
-def _has_negative(x: Any) -> bool:
-    return x.dtype.kind in "if" and bool(np.any(x < 0))
+@of_complex
+def _below_zero(x: Any) -> Any:
+    """An array, complex where one of its items is negative."""
+    a = np.asarray(x)
+    return a.astype(_wide(a.dtype)) if a.dtype.kind in "if" and bool(np.any(a < 0)) else a
 
 
-def _is_beyond_one(x: Any) -> bool:
-    return x.dtype.kind in "iuf" and bool(np.any(np.abs(x) > 1))
+@of_complex
+def _beyond_one(x: Any) -> Any:
+    """The same where one is beyond 1 or -1."""
+    a = np.asarray(x)
+    return a.astype(_wide(a.dtype)) if a.dtype.kind in "iuf" and bool(np.any(np.abs(a) > 1)) else a
 
 
 @of_complex
 def sqrt(x: Any) -> Any:
     """Of a negative number an imaginary one."""
-    a = np.asarray(x)
-    return np.sqrt(a.astype(_wide(a.dtype))) if _has_negative(a) else np.sqrt(a)
+    return np.sqrt(_below_zero(x))
 
 
 @of_complex
 def log(x: Any) -> Any:
     """Of a negative number with an imaginary part of pi."""
-    a = np.asarray(x)
-    return np.log(a.astype(_wide(a.dtype))) if _has_negative(a) else np.log(a)
+    return np.log(_below_zero(x))
 
 
 @of_complex
 def log2(x: Any) -> Any:
     """To the base 2."""
-    a = np.asarray(x)
-    return np.log2(a.astype(_wide(a.dtype))) if _has_negative(a) else np.log2(a)
+    return np.log2(_below_zero(x))
 
 
 @of_complex
 def log10(x: Any) -> Any:
     """To the base 10."""
-    a = np.asarray(x)
-    return np.log10(a.astype(_wide(a.dtype))) if _has_negative(a) else np.log10(a)
+    return np.log10(_below_zero(x))
 
 
 @of_complex
@@ -66,25 +68,22 @@ def power(x: Any, p: Any) -> Any:
     a, b = np.asarray(x), np.asarray(p)
     if b.dtype.kind == "i" and bool(np.any(b < 0)):
         return power(a, b * 1.0)
-    return np.power(a.astype(_wide(a.dtype)), b) if _has_negative(a) else np.power(a, b)
+    return np.power(_below_zero(a), b)
 
 
 @of_complex
 def arccos(x: Any) -> Any:
     """Beyond 1 it is complex."""
-    a = np.asarray(x)
-    return np.arccos(a.astype(_wide(a.dtype))) if _is_beyond_one(a) else np.arccos(a)
+    return np.arccos(_beyond_one(x))
 
 
 @of_complex
 def arcsin(x: Any) -> Any:
     """Beyond 1 it is complex."""
-    a = np.asarray(x)
-    return np.arcsin(a.astype(_wide(a.dtype))) if _is_beyond_one(a) else np.arcsin(a)
+    return np.arcsin(_beyond_one(x))
 
 
 @of_complex
 def arctanh(x: Any) -> Any:
     """Beyond 1 it is complex."""
-    a = np.asarray(x)
-    return np.arctanh(a.astype(_wide(a.dtype))) if _is_beyond_one(a) else np.arctanh(a)
+    return np.arctanh(_beyond_one(x))
