@@ -1,6 +1,6 @@
 """What a call leaves in the heap. In: a function, arguments, a variant. Out: the blocks that are in use when its result is read.
 
-The module gets one more export, `heap.live_blocks`, which no other build has; every call has an instance of its own.
+The module gets one more export, `objects.live_blocks`, which no other build has; every call has an instance of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lanewise import compiler
 from lanewise.artifact.image import Image
 from lanewise.compiled import Compiled
 from lanewise.compiler import compile_entries
-from lanewise.library import heap
+from lanewise.library import objects
 from lanewise.runtime.engine import Runner
 from lanewise.settings import settings
 
@@ -28,7 +28,7 @@ BUFFERS = (bytearray, memoryview, array)
 @contextmanager
 def live_exported() -> Iterator[None]:
     """Modules that are compiled here say how many blocks live."""
-    with mock.patch.dict(compiler.HEAP_EXPORTS, {LIVE: heap.live_blocks}):
+    with mock.patch.dict(compiler.HEAP_EXPORTS, {LIVE: objects.live_blocks}):
         yield
 
 

@@ -20,7 +20,7 @@ from lanewise.ir.parse import parse_program
 from lanewise.ir.text import print_program
 from lanewise.ir.verify import verify
 from parity.case import fresh
-from parity.harness import Outcome, equal, equal_outcomes, observe, steady_hash, time_limit
+from parity.harness import Outcome, buried_at_once, equal, equal_outcomes, observe, steady_hash, time_limit
 
 SECONDS = 8
 """For the compilation of one program."""
@@ -68,7 +68,7 @@ def judge(text: str, calls: Calls, *, ints: str | int = "exact", look: bool = Fa
             expected = [observe(_given(compiled.python, compiled), arguments) for arguments in calls]
         raised = any(e.error for e in expected)
         try:
-            with time_limit(SECONDS), verifying(look):
+            with time_limit(SECONDS), verifying(look), buried_at_once():
                 _build(compiled, calls[0])
                 wrong = inspected(compiled) if look else None
         except CompileError as refusal:

@@ -23,7 +23,7 @@ class Emulation:
     """The library's own Python, over `machine.MEMORY`."""
 
     def live(self) -> int:
-        """The number of heap objects in use: `heap.live_blocks`, but with plain ints, since it is asked after every call."""
+        """The number of heap objects in use: `objects.live_blocks`, but with plain ints, since it is asked after every call."""
         live, at, top = 0, int(heap.HEAP_BASE.get()) + HEAP_TABLES, int(heap.TOP.get())
         while at != top:
             count, kind = struct.unpack_from("<II", machine.MEMORY, at)

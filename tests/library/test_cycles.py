@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from lanewise.ir import layout
 from lanewise.ir.counted import shape_of
 from lanewise.ir.flat import placed_fields
 from lanewise.ir.layout import COUNT, LIST_ITEMS, PAGE
@@ -18,7 +19,7 @@ NODE = Record("Node")
 FIELDS: tuple[Type, ...] = (INT, join(NODE, NONE), STR, Container("list", (NODE,)))
 """A number, another node or None, a text, a list of nodes."""
 TAG_OF_NODE = 0
-VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK, heap.FLOOR, cycles.BUDGET, cycles.SEEN)
+VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK, heap.FLOOR, heap.YOUNG, heap.WAITING, cycles.BUDGET, cycles.SEEN)
 
 
 @pytest.fixture(autouse=True)
@@ -92,12 +93,14 @@ class Graph:
 
 
 def live_blocks() -> int:
-    return int(heap.live_blocks())
+    return int(objects.live_blocks())
 
 
+@pytest.mark.parametrize("young", [0, 1000, layout.YOUNG])
 @pytest.mark.parametrize("seed", range(30))
-def test_what_is_left_is_what_is_reached(seed: int) -> None:
-    """Random graphs, of which random nodes are let go."""
+def test_what_is_left_is_what_is_reached(seed: int, young: int) -> None:
+    """Random graphs, of which random nodes are let go; all of the dead wait, some do, or none."""
+    heap.YOUNG.set(i32(young))
     random, graph = Random(seed), Graph()
     before = live_blocks()
     nodes = [graph.node() for _ in range(random.randint(1, 40))]
@@ -119,6 +122,27 @@ def test_what_is_left_is_what_is_reached(seed: int) -> None:
             graph.let_go(p)
     cycles.collect()
     assert live_blocks() == before
+
+
+def test_the_dead_wait_while_the_heap_is_young() -> None:
+    """They keep what they hold; the first that dies later is buried with all of them, and a reset forgets them."""
+    graph, young = Graph(), 4000
+    heap.YOUNG.set(i32(young))
+    p, held = graph.node(), graph.node()
+    graph.append(p, held)
+    graph.let_go(p)
+    graph.let_go(held)
+    assert objects.WAITING.get() == p and load(u32, i32(held + COUNT)) == 1
+    another = graph.node()
+    heap.allocate(i32(young))
+    graph.let_go(another)
+    assert objects.WAITING.get() == 0 and load(u32, i32(held + COUNT)) == 0
+    assert {graph.node() for _ in range(3)} == {p, held, another}
+    heap.YOUNG.set(i32(2 * young))
+    graph.let_go(graph.node())
+    assert objects.WAITING.get() != 0
+    heap.reset_call_heap()
+    assert objects.WAITING.get() == 0
 
 
 def test_a_long_chain_takes_no_stack() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from lanewise.ir.layout import COUNT, EXTRA, HEADER, HEAP_TABLES, IMMORTAL, LENGTH, MAILBOX_END, PAGE, SIZE_CLASSES
 from lanewise.ir.types import I32
-from lanewise.library import heap, machine
+from lanewise.library import heap, machine, objects
 from lanewise.library.machine import MEMORY, i32, load, store, u32
 from lanewise.python.program.instances import Instances
 from lanewise.python.source.definitions import library_definition
@@ -80,7 +80,7 @@ def test_random_sequences(seed: int) -> None:
             if owners == 1:
                 del live[p]
     assert {p: count for p, _, count in walk() if count} == {p: owners for p, (_, _, owners) in live.items()}
-    assert heap.live_blocks() == len(live)
+    assert objects.live_blocks() == len(live)
 
 
 def test_classes() -> None:
@@ -171,9 +171,9 @@ def test_views_hold_their_base() -> None:
         p = view
     heap.retain(i32(p))
     release(p)
-    assert heap.live_blocks() == 5001
+    assert objects.live_blocks() == 5001
     release(p)
-    assert heap.live_blocks() == 0
+    assert objects.live_blocks() == 0
 
 
 def test_static_data_and_null_are_left_alone() -> None:
@@ -215,13 +215,13 @@ def test_call_heap_is_forgotten() -> None:
         sizes.add(len(MEMORY))
     assert len(starts) == len(sizes) == 1
     assert MEMORY[weights : weights + 1000] == b"w" * 1000
-    assert heap.live_blocks() == 1
+    assert objects.live_blocks() == 1
 
 
 def test_reset_without_keep_empties_the_heap() -> None:
     p = allocate(40)
     heap.reset_call_heap()
-    assert heap.live_blocks() == 0 and allocate(40) == p
+    assert objects.live_blocks() == 0 and allocate(40) == p
 
 
 def test_kept_blocks_serve_kept_requests() -> None:
@@ -237,7 +237,7 @@ def test_kept_blocks_serve_kept_requests() -> None:
     release(another)
     heap.reset_call_heap()
     assert int(heap.allocate_kept(i32(3000))) == another
-    assert heap.live_blocks() == 5
+    assert objects.live_blocks() == 5
     assert int(heap.allocate_kept(i32(-5))) == 0
 
 

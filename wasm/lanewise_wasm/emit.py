@@ -101,6 +101,7 @@ def emit(
     pages = -(-(data.end + heap) // layout.PAGE)
     known = {layout.HEAP_BASE_GLOBAL: data.end, layout.HEAP_END_GLOBAL: pages * layout.PAGE}
     known |= dict.fromkeys(layout.HEAP_START_GLOBALS, data.end + heap)
+    known[layout.YOUNG_GLOBAL] = min(layout.YOUNG, ceiling // layout.YOUNG_SHARE)
     variables = [wasm.Global(g.name, str(g.type), True, known.get(g.name, g.value)) for g in program.globals if g.name in used]
     memory = wasm.Memory(pages, max(pages, ceiling // layout.PAGE), export=layout.MEMORY_NAME)
     module = wasm.Module(

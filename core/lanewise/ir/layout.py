@@ -106,6 +106,8 @@ HEAP_BASE_GLOBAL, HEAP_END_GLOBAL = "HEAP_BASE", "HEAP_END"
 """The variables of `library/heap.py` that emission sets: the end of the static data, the end of the first memory."""
 HEAP_START_GLOBALS = ("TOP", "MARK", "FLOOR")
 """Those that it sets to where the first block begins."""
+YOUNG_GLOBAL, YOUNG, YOUNG_SHARE = "YOUNG", 1 << 20, 16
+"""That which it sets to how many bytes the heap of a call may hold before the dead are buried, a share of the ceiling at most."""
 
 
 

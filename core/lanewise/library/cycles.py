@@ -30,7 +30,7 @@ from lanewise.ir.layout import (
 )
 from lanewise.library.heap import CLASS_BITS, FLOOR, HEAP_BASE, KIND, TOP, allocate, class_bytes, free, release
 from lanewise.library.machine import i32, load, store, u32, variable
-from lanewise.library.objects import ONE, SHAPE_FIRST, SHAPE_REFERENCES, SHAPE_STRIDE, following, reference
+from lanewise.library.objects import ONE, SHAPE_FIRST, SHAPE_REFERENCES, SHAPE_STRIDE, bury, following, reference
 from lanewise.library.records import new_record
 
 MOST = (1 << (31 - CLASS_BITS)) - 1
@@ -58,6 +58,7 @@ def new_record_in_cycles(size: i32, shape: i32) -> i32:
 
 def collect() -> None:
     """Free the garbage. So much is allocated until the next time as is in use now."""
+    bury()
     first = _first()
     used = _count_owners(first)
     room = allocate(used * ONE)

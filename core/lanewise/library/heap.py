@@ -43,6 +43,10 @@ MARK = variable(i32, MAILBOX_END + HEAP_TABLES)
 FLOOR = variable(i32, MAILBOX_END + HEAP_TABLES)
 """The blocks below belong to the caller: kept ones and the arguments of this call, which `hold` and `drop` do not count. So does
 what is static, and the texts of one code point: of what lies above nothing is immortal, and 0 lies below."""
+YOUNG = variable(i32, 0)
+"""Set by the compiler: bytes of the call heap until the dead are buried (`objects.py`)."""
+WAITING = variable(i32, 0)
+"""The first of the dead that wait for that. Most calls end before, and forget them all at once."""
 
 MAX_PAYLOAD = 0x6FFFFFF0
 FIRST_BIG_CLASS = 81
@@ -258,15 +262,5 @@ def reset_call_heap() -> None:
     memory_fill(HEAP_BASE.get(), i32(0), i32(FREE_LISTS))
     TOP.set(MARK.get())
     FLOOR.set(MARK.get())
+    WAITING.set(i32(0))
     store(i64, i32(PRINTED), i64(0))  # and ASIDE behind it
-
-
-def live_blocks() -> i32:
-    """How many blocks are in use: a walk over the heap, for tests."""
-    live = i32(0)
-    at = HEAP_BASE.get() + HEAP_TABLES
-    while at != TOP.get():
-        if load(u32, at) != 0:
-            live = live + 1
-        at = at + class_bytes(load(i32, at + HEADER + CLASS) & KIND)
-    return live

@@ -2,6 +2,9 @@
 
 In: addresses of objects. Out: nothing. What the items of a container refer to is said by its *shape* (`ir/counted.py`), a table of
 i32. Dropping goes over a list of what is dead, not down into it: nesting of any depth takes no stack.
+
+While the heap of a call is young the dead only wait, one in the count of the other. Most calls end before it grows up: what they
+held is forgotten, never looked at again. As in generations of a collector, what is short is not worth cleaning up.
 """
 
 from __future__ import annotations
@@ -10,6 +13,8 @@ from lanewise.ir.layout import (
     CLASS,
     COUNT,
     EXTRA,
+    HEADER,
+    HEAP_TABLES,
     LENGTH,
     LIST,
     LIST_AHEAD,
@@ -22,7 +27,7 @@ from lanewise.ir.layout import (
     TABLE_INDEX,
     TABLE_USED,
 )
-from lanewise.library.heap import FLOOR, HEAP_BASE, free, release, shelve
+from lanewise.library.heap import FLOOR, HEAP_BASE, KIND, TOP, WAITING, YOUNG, class_bytes, free, release, shelve
 from lanewise.library.machine import i32, load, store, u32
 
 SHAPE_STRIDE = 0
@@ -56,11 +61,25 @@ def _last_owner_goes(p: i32) -> None:
     if load(i32, p + EXTRA) == RECORD and load(i32, load(i32, p + RECORD_SHAPE) + SHAPE_REFERENCES) == 0:
         shelve(p, HEAP_BASE.get() + load(i32, p + CLASS) * 4)
     else:
-        _bury(_died(p, i32(0)))
+        _go(_died(p, WAITING.get()))
+
+
+def _go(dead: i32) -> None:
+    """The dead, and those that wait behind them, are buried; or they wait, too."""
+    if u32(TOP.get() - FLOOR.get()) < u32(YOUNG.get()):
+        WAITING.set(dead)
+    else:
+        _bury(dead)
+
+
+def bury() -> None:
+    """None of the dead is there any more."""
+    _bury(WAITING.get())
 
 
 def _bury(dead: i32) -> None:
     """The dead go, and those whose last owners they were. Each has the address of the next one for a count."""
+    WAITING.set(i32(0))
     while dead != 0:
         p = dead
         dead = load(i32, p + COUNT)
@@ -85,7 +104,7 @@ def _bury(dead: i32) -> None:
 
 def drop_items(items: i32, n: i32, shape: i32) -> None:
     """n items from an address on lose an owner each."""
-    _bury(_drop_items(items, n, shape, i32(0)))
+    _go(_drop_items(items, n, shape, WAITING.get()))
 
 
 def hold_items(items: i32, n: i32, shape: i32) -> None:
@@ -180,3 +199,15 @@ def following(at: i32) -> i32:
     for _ in range(cases):
         at = at + ONE + load(i32, at) * 2 * ONE
     return at
+
+
+def live_blocks() -> i32:
+    """How many blocks are in use: a walk over the heap, for tests."""
+    bury()
+    live = i32(0)
+    at = HEAP_BASE.get() + HEAP_TABLES
+    while at != TOP.get():
+        if load(u32, at) != 0:
+            live = live + 1
+        at = at + class_bytes(load(i32, at + HEADER + CLASS) & KIND)
+    return live
