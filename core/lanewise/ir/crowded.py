@@ -7,7 +7,7 @@ from functools import cache, reduce
 
 from lanewise.ir.types import Closure, Open, Tuple, Type, Union, collapsed, join, members, reached
 
-MAX_MEMBERS = 8
+MAX_MEMBERS = 12
 """A union of more types is refused, where all functions that are written count as one."""
 MAX_LEAVES = 256
 """Or one that has more scalars in its tuples, all in all."""

@@ -392,3 +392,37 @@ def replaced_by_what_is_computed(said):
     options = _Options(2, "given")
     changed = replace(options, **{key: int(text) for key, text in said.items() if key != "name"})
     return changed, changed.but(name="other"), options.but(size=7)
+
+
+@dataclass
+class Job:
+    """Made of what a file says, and compared field by field: `__dataclass_fields__` says which there are."""
+
+    name: str
+    size: int = 3
+    words: list[str] = field(default_factory=list, metadata={"help": "in any order"})
+    kinds: ClassVar[int] = 4
+
+    @classmethod
+    def of(cls, said):
+        return cls(**{k: v for k, v in said.items() if k in cls.__dataclass_fields__})
+
+    def as_said(self):
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+    def changed(self, other):
+        return [name for name in self.__dataclass_fields__.keys() if getattr(self, name) != getattr(other, name)]
+
+
+@case(({"name": "a", "x": 1},), ({"name": "b", "size": 4, "words": ["q"]},), ({},))
+def fields_by_name(said):
+    """Their names alone, with the fields, and against the keys of a dict."""
+    job = Job.of(said)
+    unknown, missing = said.keys() - Job.__dataclass_fields__.keys(), set(Job.__dataclass_fields__) - set(said)
+    helped = {name: f.metadata.get("help", "-") for name, f in Job.__dataclass_fields__.items() if name != "kinds"}
+    names = [f.name for f in job.__dataclass_fields__.values()]
+    for name in job.__dataclass_fields__:
+        if name not in said and name not in names[2:]:
+            setattr(job, name, 7)
+    told = sorted(unknown), sorted(missing), helped, len(Job.__dataclass_fields__), "; ".join(names)
+    return job.as_said(), job.changed(Job("b")), told

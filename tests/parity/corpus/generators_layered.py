@@ -167,6 +167,56 @@ def chained(numbers):
     return list(whole.items), seen
 
 
+class Query:
+    """Rows that are asked for one by one: each step is around what the step before gives when it is iterated."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def __iter__(self):
+        return iter(self.rows)
+
+    def where(self, *tests, **equal):
+        kept = (row for row in self if all(test(row) for test in tests))
+        return Query(row for row in kept if all(row[name] == wanted for name, wanted in equal.items()))
+
+    def select(self, *names, **computed):
+        return Query({**{n: row[n] for n in names}, **{n: make(row) for n, make in computed.items()}} for row in self)
+
+    def order_by(self, name):
+        rows = list(self)
+        rows.sort(key=lambda row: row[name])
+        return Query(rows)
+
+    def limit(self, n):
+        return Query(islice(self, n))
+
+    def chunks(self, n):
+        def made():
+            chunk = []
+            for row in self:
+                chunk.append(row)
+                if len(chunk) == n:
+                    yield {"rows": len(chunk), "name": chunk[0]["name"]}
+                    chunk = []
+            if chunk:
+                yield {"rows": len(chunk), "name": chunk[0]["name"]}
+
+        return Query(made())
+
+
+@case(
+    ([{"name": "ann", "dept": 1}, {"name": "cy", "dept": 2}, {"name": "bob", "dept": 1}],),
+    ([],),
+    ([{"name": "zoe", "dept": 3}, {"name": "al"}],),
+)
+def queried(rows):
+    """A lazy chain of steps that iterate the query itself."""
+    by_name = Query(rows).where(lambda row: row["name"] < "d").order_by("name").select("name", size=lambda row: len(row["name"]))
+    ones = Query(filter(lambda row: row["name"] > "a", Query(rows))).where(dept=1).limit(2).chunks(2)
+    return list(by_name), [row["name"] * row["rows"] for row in ones]
+
+
 @case((0,), (2,), (1,))
 def told_once(n):
     """What a generator returned its first StopIteration tells; it is over, and the further ones tell nothing."""

@@ -241,6 +241,18 @@ def are_fields(found: object) -> bool:
     return isinstance(found, tuple) and found != () and all(isinstance(each, dataclasses.Field) for each in found)
 
 
+def are_named_fields(found: object) -> bool:
+    """Whether it is `__dataclass_fields__` of a class, or the items of that."""
+    if isinstance(found, dict):
+        return found != {} and all(isinstance(each, dataclasses.Field) for each in found.values())
+    return isinstance(found, tuple) and found != () and all(map(is_named_field, found))
+
+
+def is_named_field(found: object) -> bool:
+    """Whether it is one of those items."""
+    return isinstance(found, tuple) and len(found) == 2 and isinstance(found[1], dataclasses.Field)
+
+
 def is_frozen(cls: type) -> bool:
     """Whether a dataclass says that its fields are not assigned."""
     return bool(getattr(getattr(cls, "__dataclass_params__", None), "frozen", False))

@@ -37,7 +37,7 @@ from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
 from lanewise.python.globals import module_objects, module_state
 from lanewise.python.iterators import generators
-from lanewise.python.modules import regular
+from lanewise.python.modules import dataclass_calls, regular
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder
 from lanewise.python.program.fold import make
@@ -125,6 +125,8 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
             return whole
         if found.object is Ellipsis:
             return settled(b, found, node)
+        if isinstance(node, ast.expr) and (keys := dataclass_calls.names(b, found.object, node)) is not None:
+            return as_runtime(b, keys, node)
         if isinstance(found.object, ErrorClass):
             return errors.class_value(b, found.object, lambda cls: as_runtime(b, Known(cls), node), b.at(node))
         name = getattr(found.object, "__qualname__", None) or getattr(found.object, "__name__", reprlib.repr(found.object))

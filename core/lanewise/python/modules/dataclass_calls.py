@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import types
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from lanewise.ir.code import Expr, Loc
 from lanewise.ir.types import BAD, NEVER, NONE, Record, Tuple, kind_of
 from lanewise.library.prelude import copies as prelude
 from lanewise.library.prelude import words
-from lanewise.python.classes import record_methods, records
-from lanewise.python.containers import lists, rows, tuples
+from lanewise.python.classes import class_model, record_methods, records
+from lanewise.python.containers import dict_methods, lists, rows, tuples
 from lanewise.python.expressions import operators
 from lanewise.python.functions import calls
+from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import THE_NONE, Known, Spread, Value, literal
+from lanewise.python.source import surroundings
 from lanewise.python.source.definitions import Definition, of_text
 
 
@@ -42,6 +45,50 @@ def fields(b: Builder, node: ast.Call) -> Value:
 def metadata(field: dataclasses.Field[object]) -> dict[object, object]:
     """`field.metadata`, as the dict that nobody changes. Once: it is one object."""
     return dict(field.metadata)
+
+
+def names(b: Builder, found: object, node: ast.expr) -> Value | None:
+    """`__dataclass_fields__` where it is asked for no more than its keys: as a dict that has the same."""
+    if not isinstance(found, dict) or not class_model.are_named_fields(found) or not _asks_for_keys(b, node):
+        return None
+    return module_objects.settled(b, Known(_without_fields(tuple(found))), node)
+
+
+@lru_cache(maxsize=1024)
+def _without_fields(keys: tuple[str, ...]) -> dict[str, None]:
+    return dict.fromkeys(keys)
+
+
+_OF_KEYS = ("len", "list", "tuple", "set", "frozenset", "sorted", "iter", "enumerate", "any", "all", "bool", "join")
+
+
+def _asks_for_keys(b: Builder, node: ast.expr) -> bool:
+    """Whether no more is asked where a dict stands, or by the node that it is an operand of."""
+    whole = b.definition.node
+    written = surroundings.original(whole, node)
+    by_attribute = isinstance(node, ast.Attribute | ast.Name)
+    match surroundings.around(whole).get(id(written)) if by_attribute else node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in _OF_KEYS
+        case ast.Compare(ops=[ast.In() | ast.NotIn()]) | ast.comprehension() | ast.For():
+            return True
+    return False
+
+
+def _of_named(callee: types.BuiltinMethodType) -> Callable[[Builder, ast.Call], Value] | None:
+    """`__dataclass_fields__.items()` and `.values()`, known at build, and `.keys()`."""
+    fields = callee.__self__
+    if not isinstance(fields, dict) or not class_model.are_named_fields(fields):
+        return None
+    if callee.__name__ in ("items", "values"):
+        return lambda b, node: Known(tuple(callee()))
+    return partial(_keys, tuple(fields)) if callee.__name__ == "keys" else None
+
+
+def _keys(keys: tuple[str, ...], b: Builder, node: ast.Call) -> Value:
+    found = module_objects.settled(b, Known(_without_fields(keys)), node)
+    assert isinstance(found, Expr) and isinstance(node.func, ast.Attribute)
+    return dict_methods.method(b, found, node.func, node)
 
 
 def _class_of(b: Builder, found: Value | None) -> type | None:
@@ -179,6 +226,8 @@ HANDLERS: dict[object, Callable[[Builder, ast.Call], Value]] = {
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
     """How a call of this object is compiled, if it is one of these."""
+    if isinstance(callee, types.BuiltinMethodType):
+        return _of_named(callee)
     try:
         return HANDLERS.get(callee)
     except TypeError:

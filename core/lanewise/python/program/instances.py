@@ -175,6 +175,7 @@ class Instances(Raised):
             instance = self._instances[key] = self._begun(definition, params, knowns, place)
             self._count_of[key[0]] += 1
             instance.asked = asked
+            layered.remember(self, instance)
         elif layers:
             instance.params = {n: self.shapes.opened(t, (instance.place, n)) for n, t in params.items()}
         else:

@@ -33,7 +33,7 @@ def widened(
     the user's program calls one of Python's own functions: elsewhere it is given other things."""
     if not definition.scope.yields:
         return params, ()
-    place = definition.file, definition.node.lineno, definition.node.col_offset, definition.key
+    place = _place(definition)
     known, functions = program.shapes.layers, {n for n, t in params.items() if _is_function(t)}
     for name, t in params.items():
         if not any(isinstance(part, Record) for part in _parts(t)):
@@ -42,7 +42,7 @@ def widened(
         others = {n: str(other) for n, other in params.items() if n != name}
         whole = (*place, name, tuple((n, n in functions or text) for n, text in others.items()), _line(asked_at))
         key = (*place, name, tuple(others.items()), tuple(sorted(asked.innermost(t))))
-        if whole in program.shapes.wrapped or _is_one_of_several(program, t, place):
+        if whole in program.shapes.wrapped or _is_one_of_several(program, t, place, _line(asked_at)):
             program.shapes.wrapped |= {whole, definition.node}
             return params | {n: _wider(program, (*whole, n), params[n]) for n in (name, *functions)}, whole
         if key not in known and asked.depth(t) > MAX_LAYERS:
@@ -62,11 +62,30 @@ def _is_function(t: Type) -> bool:
     return any(isinstance(one, Closure) for one in members(t))
 
 
-def _is_one_of_several(program: Instances, t: Type, place: object) -> bool:
+def _is_one_of_several(program: Instances, t: Type, place: object, line: Layers) -> bool:
     """Whether a value may be a generator of the function at a place, and something else as well: what an attribute holds that each
-    stage of a chain, `Stream(f(x) for x in self.items)`, makes anew."""
-    classes = map(program.shapes.class_of, _parts(t)) if isinstance(t, Union) else ()
-    return any(cls is not None and _made_by(program, cls) == place for cls in classes)
+    stage of a chain, `Stream(f(x) for x in self.items)`, makes anew. Or one around what this very line makes: what `__iter__` of
+    such a chain gives."""
+    if not isinstance(t, Union):
+        return False
+    classes = [cls for cls in map(program.shapes.class_of, _parts(t)) if cls is not None]
+    within = program.shapes.within
+    return any(_made_by(program, cls) == place or (place, line) in within.get(cls, ()) for cls in classes)
+
+
+def remember(program: Instances, made: Instance) -> None:
+    """What lies in the generators that a function makes: itself, and what is in what it is called with. Later walks know it."""
+    cls = program.shapes.class_of(made.result) if made.definition.scope.yields else None
+    if cls is not None:
+        lying: set[object] = {(_place(made.definition), _line(made.asked))}
+        for part in (part for t in made.params.values() for part in _parts(t)):
+            inner = program.shapes.class_of(part)
+            lying |= program.shapes.within.get(inner, set()) if inner is not None else set()
+        program.shapes.within.setdefault(cls, set()).update(lying)
+
+
+def _place(definition: Definition) -> Layers:
+    return definition.file, definition.node.lineno, definition.node.col_offset, definition.key
 
 
 def _made_by(program: Instances, cls: type) -> object:

@@ -34,6 +34,7 @@ from lanewise.python.program.values import (
     Range,
     Stepped,
     Value,
+    literal,
     type_name,
 )
 from lanewise.python.source.scopes import parameters
@@ -139,8 +140,11 @@ class Turn:
         if isinstance(found, Known) and isinstance(found.object, Generated):
             self._generated(found.object)
             return True
-        if isinstance(found, Known) and class_model.are_fields(found.object):
-            self._knowns([Known(field) for field in found.object])  # type: ignore[attr-defined]
+        if isinstance(found, Known) and class_model.are_named_fields(found.object) and isinstance(found.object, dict):
+            self._items(list(map(literal, found.object)))
+            return True
+        if isinstance(found, Known) and (class_model.are_fields(found.object) or class_model.are_named_fields(found.object)):
+            self._knowns([Known(part) for part in found.object])  # type: ignore[attr-defined]
             return True
         iterable = found
         if not (isinstance(found, Known) and isinstance(found.object, Indexed | Stepped)):

@@ -10,21 +10,26 @@ import ast
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, I32, INT, NEVER, Open, Tuple, Union, is_variadic, kind_of
-from lanewise.python.classes import derived
+from lanewise.python.classes import class_model, derived
 from lanewise.python.containers import list_making, lists, tuples, variadic
 from lanewise.python.expressions import operators
 from lanewise.python.iterators import iteration
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Generated, Indexed, Items, Known, Range, Value, type_name
+from lanewise.python.program.values import THE_NONE, Generated, Indexed, Items, Known, Range, Value, constant, type_name
 
 
 def of_value(b: Builder, node: ast.expr, targets: list[ast.expr], found: Value) -> None:
     """Bind targets to the items of a value, which may be an iterator that nobody keeps."""
     from lanewise.python.expressions.expressions import as_runtime
+    from lanewise.python.statements.statements import assign
 
     if isinstance(found, Known) and isinstance(found.object, Generated):
         _turns(b, node, targets, found.object.node, found.object.framed)
+        return
+    if isinstance(found, Known) and class_model.is_named_field(found.object) and len(targets) == 2:
+        for target, part in zip(targets, found.object, strict=True):  # type: ignore[call-overload]
+            assign(b, target, constant(part) or Known(part))
         return
     found = _apart(b, targets, found, b.at(node))
     passing = isinstance(found, Known) and isinstance(found.object, Items | Indexed | Range)
