@@ -28,9 +28,14 @@ def logarithm_of_singles(z: Any) -> Any:
     return mpf(2) / 3 if z < NEAR_ZERO else (mp.log((1 + s) / (1 - s)) - 2 * s) / s**3
 
 
-def tangent(z: Any) -> Any:
-    x = mp.sqrt(z)
-    return -mpf(1) / 3 if z < NEAR_ZERO else (mp.tanh(x) / x - 1) / z
+def cotangent(z: Any) -> Any:
+    """s coth s in s**2, also where that is below zero."""
+    s = mp.sqrt(abs(z))
+    return mpf(1) if s < NEAR_ZERO else s * (mp.coth(s) if z > 0 else mp.cot(s))
+
+
+def hyperbolic_sine(z: Any) -> Any:
+    return mpf(1) / 6 if z < NEAR_ZERO else (mp.sinh(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3
 
 
 def sine(z: Any) -> Any:
@@ -73,6 +78,8 @@ def interval_of_complement() -> tuple[Any, Any]:
 with mp.workprec(300):
     HALF_LN2 = mp.log(2) / 2 * mpf("1.001")
     S_SQUARED = (3 - 2 * mp.sqrt(2)) ** 2 * mpf("1.002")
+    COTANGENT_UP_TO = (mp.log(2) / 2 * (mpf("0.75") - mpf(1) / 128)) ** 2
+    BEFORE_ZERO = (1 - mp.cos(mp.pi / 6)) / (1 + mp.cos(mp.pi / 6))  # so the error of three coefficients is zero at zero
     ANGLE_SQUARED = (mp.pi / 4) ** 2 * mpf("1.001")
     FITS: dict[str, tuple[Callable[[Any], Any], Any, Any, int]] = {
         "exponential.EXPONENTIAL": (exponential, -HALF_LN2, HALF_LN2, 10),
@@ -91,7 +98,8 @@ with mp.workprec(300):
         "logarithms.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
         "circular.SINE": (sine, 0, ANGLE_SQUARED, 4),
         "circular.COSINE": (cosine, 0, ANGLE_SQUARED, 3),
-        "exponentials.TANGENT": (tangent, 0, mpf("0.5625") ** 2, 5),
+        "hyperbolic.SINE": (hyperbolic_sine, 0, 1, 4),
+        "hyperbolic.COTANGENT": (cotangent, -BEFORE_ZERO * COTANGENT_UP_TO, COTANGENT_UP_TO, 3),
     }
     """Of `ops/`, rounded to singles."""
 

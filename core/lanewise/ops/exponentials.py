@@ -1,6 +1,6 @@
 """e**x and what follows from it, of every number of an array: the scalar library's own formulas without its branches.
 
-Doubles have the bits that `library/exponential.py` and `hyperbolic.py` give, whose straight lines are used here as they stand: the
+Doubles have the bits that `library/exponential.py` gives, whose straight lines are used here as they stand: the
 same steps, of two numbers at a time. Singles need fewer digits, and have polynomials of their own.
 """
 
@@ -10,24 +10,22 @@ import math
 
 from lanewise.library import doubled, exponential
 from lanewise.ops.define import Lane, as_double, as_single, lane_op, magnitude, nearest, where
-from lanewise.ops.floats import on_lanes, polynomial, power_of_two, scaled, signed
+from lanewise.ops.floats import on_lanes, polynomial, power_of_two, scaled
 
 EXPONENTIAL = (0.0013918773038312793, 0.008357248269021511, 0.04166662320494652, 0.16666631400585175)
 """As the library's polynomial of this name, for 24 bits (tests/library/coefficients.py)."""
-TANGENT = (-0.0065255723893642426, 0.021263353526592255, -0.053901754319667816, 0.13333073258399963, -0.3333333134651184)
 LN2_HIGH = 0.693145751953125  # 16 bits: its product with an exponent is exact
 LN2_LOW = 1.428606765330187e-06
 two_sum, quick_sum = on_lanes(doubled.two_sum), on_lanes(doubled.quick_sum)
-two_product, add_pairs, divide_pairs = on_lanes(doubled.two_product), on_lanes(doubled.add_pairs), on_lanes(doubled.divide_pairs)
-expm1_reduced = on_lanes(exponential.expm1_reduced)
+two_product, expm1_reduced = on_lanes(doubled.two_product), on_lanes(exponential.expm1_reduced)
 
 
 @lane_op(onnx="Exp", ulp=1.2)
 def exp(x: Lane) -> Lane:
     """e**x."""
-    n, r, r_low = _reduced(x)
+    n, r, r_low = reduced(x)
     if x.is_single:
-        y, most = 1.0 + (_less_one(r) + r_low), 150.0
+        y, most = 1.0 + (less_one(r) + r_low), 150.0
     else:
         p, p_low = quick_sum(r, r * r * (0.5 + r * polynomial(r, exponential.EXPONENTIAL)))
         one, one_low = quick_sum(1.0, p)
@@ -42,7 +40,7 @@ def exp2(x: Lane) -> Lane:
     n = nearest(x)
     rest = x - n
     if x.is_single:
-        y, most = 1.0 + _less_one(rest * exponential.LN2), 200.0
+        y, most = 1.0 + less_one(rest * exponential.LN2), 200.0
     else:
         r, r_low = two_product(rest, exponential.LN2)
         p, p_low = expm1_reduced(r, r_low + rest * exponential.LN2_ERROR)
@@ -56,34 +54,12 @@ def expm1(x: Lane) -> Lane:
     """e**x - 1, to all digits near zero."""
     if x.is_single:
         return as_single(expm1.body(as_double(x)))
-    high, low = _less_one_pair(x)
+    high, low = less_one_pair(*less_one_reduced(x, 0.0))
     found = where(x > 700.0, exp.body(x), where(x < -40.0, -1.0, high + low))
     return where(magnitude(x) < 1e-17, x, found)
 
 
-@lane_op(onnx="Tanh", ulp=2.0)
-def tanh(x: Lane) -> Lane:
-    """The hyperbolic tangent."""
-    size = magnitude(x)
-    if x.is_single:
-        z = x * x
-        near = size + size * z * polynomial(z, TANGENT)
-        return signed(where(size < 0.5625, near, _tangent_of_large(size)), x)
-    e, e_low = _less_one_pair(size + size)
-    under, under_low = add_pairs(2.0, 0.0, e, e_low)
-    found, _ = divide_pairs(e, e_low, under, under_low)
-    return where(size > 1e-9, signed(where(size > 22.0, 1.0, found), x), x)
-
-
-def _tangent_of_large(x: Lane) -> Lane:
-    """1 - 2 / (e**2x + 1) of a single: what is lost of the power is small beside 1. Beyond 10 it is 1."""
-    double = where(x.constant(20.0) < x + x, 20.0, x + x)
-    n = nearest(double * exponential.ONE_BY_LN2)
-    r = double - n * exponential.LN2
-    return 1.0 - 2.0 / (power_of_two(n) * (1.0 + _less_one(r)) + 1.0)
-
-
-def _reduced(x: Lane) -> tuple[Lane, Lane, Lane]:
+def reduced(x: Lane) -> tuple[Lane, Lane, Lane]:
     """(n, r, r_low) with x == n ln 2 + r + r_low and |r| at most a half of ln 2."""
     high, low = (LN2_HIGH, LN2_LOW) if x.is_single else (exponential.LN2_HIGH, exponential.LN2_LOW)
     n = nearest(x * exponential.ONE_BY_LN2)
@@ -92,28 +68,27 @@ def _reduced(x: Lane) -> tuple[Lane, Lane, Lane]:
     return n, r, (near - r) - rest
 
 
-def _less_one(r: Lane) -> Lane:
+def less_one(r: Lane) -> Lane:
     """e**r - 1 of a reduced single."""
     return r + r * r * (0.5 + r * polynomial(r, EXPONENTIAL))
 
 
 def exp_of_pair(x: Lane, x_low: Lane) -> Lane:
     """e**(x + x_low) of a double."""
-    n, p, p_low = _less_one_reduced(x, x_low)
+    n, p, p_low = less_one_reduced(x, x_low)
     y, y_low = quick_sum(1.0, p)
     return where(magnitude(x) < 1000.0, scaled(y + (y_low + p_low), n), where(x < 0.0, 0.0, x.constant(math.inf)))
 
 
-def _less_one_reduced(x: Lane, x_low: Lane | float) -> tuple[Lane, Lane, Lane]:
+def less_one_reduced(x: Lane, x_low: Lane | float) -> tuple[Lane, Lane, Lane]:
     """(n, p, p_low) with e**(x + x_low) == (1 + p + p_low) 2**n."""
     n = nearest(x * exponential.ONE_BY_LN2)
     r, r_low = two_sum(x - n * exponential.LN2_HIGH, x_low - n * exponential.LN2_LOW)
     return n, *expm1_reduced(r, r_low)
 
 
-def _less_one_pair(x: Lane) -> tuple[Lane, Lane]:
-    """e**x - 1 of a double whose power is no smaller than 2**-1022, as a pair."""
-    n, p, p_low = _less_one_reduced(x, 0.0)
+def less_one_pair(n: Lane, p: Lane, p_low: Lane) -> tuple[Lane, Lane]:
+    """(1 + p + p_low) 2**n - 1 of doubles as a pair, for a power no smaller than 2**-1022."""
     power = power_of_two(n)
     base, base_low = two_sum(power, -1.0)
     high, low = two_sum(base, p * power)
