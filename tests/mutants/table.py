@@ -122,6 +122,13 @@ FRONT_END = (
         "memory_copy(place + n * stride, place, (length - at - 1) * stride)",
         "insert() loses the last item",
     ),
+    Mutant(
+        "written-twice",
+        f"{_LIBRARY}/marshalling.py",
+        "    if count > 1:\n        store(u32, p + COUNT, u32(NUMBERED.get()) | SHARED)",
+        "    if count > 2:\n        store(u32, p + COUNT, u32(NUMBERED.get()) | SHARED)",
+        "a list that is in two places of a result comes out as two",
+    ),
     Mutant("caught-beside", f"{_PASSES}/catching.py", "[-1][1] == n - 1:", "[-1][1] <= n - 1:", "a handler for neighbours, too"),
     Mutant(
         "finally-lost",

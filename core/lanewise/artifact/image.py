@@ -124,6 +124,8 @@ class Image:
     """Imports `layout.CLOCK`."""
     ceiling: int = 1 << 30
     """Bytes that memory may grow to."""
+    written: frozenset[str] = frozenset()
+    """Exports whose results the module writes in one piece (`layout.WRITTEN`)."""
     prints: bool = False
     """A call may leave output, which the host shows."""
     notes: bool = False

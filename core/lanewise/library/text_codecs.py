@@ -89,15 +89,24 @@ def utf8_bytes(s: text) -> i32:
     """The bytes of a text without surrogates."""
     if is_ascii(s):
         return latin1_bytes(s)
-    n = text_length(s)
-    size = i64(0)
-    for i in range(n):
-        size = size + i64(_bytes_of(code_at(s, i32(i))))
-    p = _new_bytes(size)
-    at = p
-    for i in range(n):
-        at = _put_utf8(at, code_at(s, i32(i)))
+    p = _new_bytes(utf8_size(s))
+    utf8_into(p, s)
     return p
+
+
+def utf8_size(s: text) -> i64:
+    """How many bytes a text has."""
+    size = i64(0)
+    for i in range(text_length(s)):
+        size = size + i64(_bytes_of(code_at(s, i32(i))))
+    return size
+
+
+def utf8_into(at: i32, s: text) -> i32:
+    """Write the bytes of a text, of surrogates those that they would have: the address behind them."""
+    for i in range(text_length(s)):
+        at = _put_utf8(at, code_at(s, i32(i)))
+    return at
 
 
 def _put_utf8(at: i32, code: u32) -> i32:

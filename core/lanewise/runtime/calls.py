@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_growing, holds_list, parts_of
-from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS
+from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS, WRITTEN
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses, holds_arrays, within
@@ -29,6 +29,7 @@ from lanewise.runtime.containers import Holder
 from lanewise.runtime.fitting import at_once, fitter
 from lanewise.runtime.guests import ASKED, around, may_be_dropped, may_be_guest
 from lanewise.runtime.loans import Loans
+from lanewise.runtime.marshalled import IS_KNOWN, UNWRITTEN, loaded
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -53,6 +54,8 @@ class Plan:
     """The module has a call heap, to be reset after each call."""
     index: int
     """The place of its raw call in a seat."""
+    writer: int = -1
+    """The place of that which writes its result in one piece, where there is one."""
     converts: bool = True
     """Whether arguments are converted to what the entry takes."""
     rows: bool = False
@@ -103,6 +106,12 @@ def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, s
     """The export and the letters of its flat parameters and of its one result (several lie in the mailbox)."""
     params = "".join(_inward(p.type, exact, users) for p in entry.params) + "i" * bool(entry.state)
     return entry.export, params, result_letters(entry, users) if len(entry.words) == 1 else ""
+
+
+def calls_of(image: Image) -> list[tuple[str, str, str]]:
+    """All that the host calls of a module, each with its letters."""
+    writers = [(e.export + WRITTEN, "i" * (len(e.words) == 1), "I") for e in image.entries.values() if e.export in image.written]
+    return [*(shape_of(entry, image.exact, image.users) for entry in image.exports), *writers]
 
 
 def _inward(t: Type, exact: bool, users: UserClasses) -> str:
@@ -216,6 +225,17 @@ def _result(plan: Plan) -> Iterator[str]:
     yield f"$result = {_value(entry.result, words, plan)}"
 
 
+def _written(plan: Plan) -> Iterator[str]:
+    """The same, where the module may have written the result in one piece."""
+    if plan.writer < 0:
+        yield from _result(plan)
+        return
+    plan.scope |= {"$loaded": loaded, "$UNWRITTEN": UNWRITTEN}
+    yield f"$result = $loaded($seat, $seat.calls[{plan.writer}]({'$word' * (len(plan.entry.words) == 1)}))"
+    yield "if $result is $UNWRITTEN:"
+    yield from (f"    {line}" for line in _result(plan))
+
+
 def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
     """The Python expression for a value of this type, taking its words in turn."""
     match t:
@@ -288,7 +308,7 @@ def text_of(plan: Plan) -> str:
         "else:",
         *([f"    {ASKED}"] if plan.guest else []),
         *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
-        *(f"    {line}" for line in (*_result(plan), *([] if streams else [*shown, *finish, *keep]))),
+        *(f"    {line}" for line in (*_written(plan), *([] if streams else [*shown, *finish, *keep]))),
         "    return $result",
         "raise $error",
     ]
@@ -353,7 +373,9 @@ def make(
     not quite what it takes is made such; otherwise it is `Unfit`. `bare`: of one that streams, what gives its streams without
     Python's generators around them. `copies`: no guest serves it."""
     image = runner.image
-    plan = Plan(entry, image, runner.watched, image.has_memory, runner.index(entry.export), converts, runner.rows, views=views)
+    writer = runner.index(entry.export + WRITTEN) if IS_KNOWN and entry.export in image.written else -1
+    index = runner.index(entry.export)
+    plan = Plan(entry, image, runner.watched, image.has_memory, index, writer, converts, runner.rows, views=views)
     guests = runner.guests if plan.lends and not copies and may_be_guest(image, entry) else None
     plan.guest = guests is not None
     text = text_of(plan)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Image
 from lanewise.errors import ArtifactError, HostError, SettingError
-from lanewise.runtime.calls import make, shape_of
+from lanewise.runtime.calls import calls_of, make
 from lanewise.runtime.guests import Guests, Outgrown, guest_host
 from lanewise.runtime.loans import Passed
 from lanewise.runtime.pools import Seat
@@ -61,7 +61,7 @@ class Runner:
         self._exact: Runner | None = None
         self._lock = RLock()
         self._cancels = [0]
-        self._exports = {entry.export: k for k, entry in enumerate(image.exports)}
+        self._exports = {export: k for k, (export, _, _) in enumerate(calls_of(image))}
         _runners.add(self)
 
     @property
@@ -129,8 +129,7 @@ class Runner:
         for weight in image.weights:
             instance.write(weight.address, weight.content)
         watch.rearm = instance.rearm
-        shapes = [shape_of(entry, image.exact, image.users) for entry in image.exports]
-        return Seat(instance, shapes, watch, partial(caught, image), self.passed)
+        return Seat(instance, calls_of(image), watch, partial(caught, image), self.passed)
 
     def exact(self, export: str) -> Runner:
         """The runner of the exact variant. OverflowError where the image has none: `ints=64`, `ints=32`."""

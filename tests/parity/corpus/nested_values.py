@@ -116,3 +116,21 @@ def around_a_constant(n, key):
     for level in range(n):
         box = {str(level): box, "table": TABLE}
     return box, TABLE.get(key) == {}, key in box
+
+
+@case((1,), (3,), (0,))
+def held_twice(n):
+    """Lists that are in several places of what comes out."""
+    row = ["x"] * n
+    return {"rows": [row, [], row], "last": row}, [row]
+
+
+@case(("a b a c d b",), ("é \u4e2d \U0001f600",), ("",))
+def rows_left(text):
+    """A dict that has lost some of its rows, with ints of every length."""
+    rows = {}
+    for k, word in enumerate(text.split()):
+        rows.setdefault(word, []).append((k, -(3**k) ** 5, word.encode(), None if k % 2 else k / 4))
+    for word in [word for word, found in rows.items() if len(found) > 1]:
+        del rows[word]
+    return rows, len(rows)
