@@ -219,3 +219,104 @@ def hung_by_any_name(n):
 
     given = [halved(k) for k in range(n)], halved.again(9), halved.latest(), halved.__wrapped__(7)
     return given, halved.__name__, halved.__doc__, outer.__name__, halved.seen, halved.__calls__
+
+
+class _Routes:
+    """A decorator with arguments that says on the function itself what it is for."""
+
+    def __init__(self):
+        self.by_path = {}
+
+    def route(self, path, methods=("GET",)):
+        def decorate(function):
+            function.methods = methods
+            self.by_path[path] = function
+            return function
+
+        return decorate
+
+    def answered(self, path, method="GET"):
+        found = self.by_path.get(path)
+        if found is None:
+            return 404, ""
+        return (200, found(path)) if method in found.methods else (405, found.__name__)
+
+
+@case(("/",), ("/new",), ("/gone",))
+def routes(path):
+    """Functions of their own, each with what it was given; one that was given nothing has no such attribute."""
+    app = _Routes()
+
+    @app.route("/")
+    def index(where):
+        return f"index of {where}"
+
+    @app.route("/new", methods=["POST", "PUT"])
+    def new(where):
+        return where * 2
+
+    def plain(where):
+        return where
+
+    try:
+        missing = plain.methods
+    except AttributeError as error:
+        missing = str(error)
+    asked = [hasattr(f, "methods") for f in (index, new, plain)], getattr(plain, "methods", "none"), len(new.methods)
+    return app.answered(path), app.answered(path, "PUT"), missing, asked
+
+
+def _told(**named):
+    def decorate(function):
+        for name, value in named.items():
+            setattr(function, name, value)
+        return function
+
+    return decorate
+
+
+def _named(name):
+    def decorate(function):
+        function.__name__ = name
+        function.__doc__ = f"{name} of it"
+        return function
+
+    return decorate
+
+
+def _bumped(function, by=1):
+    function.calls = getattr(function, "calls", 0) + by
+    return function.calls
+
+
+@case((3,), (0.5,), ("a",))
+def told_by_others(x):
+    """By names that only the run knows, under another name, and counted by whoever is given the function."""
+
+    @_told(author="ann", version=2)
+    def double(v):
+        return v + v
+
+    @_named("zwei")
+    def two(v):
+        """It has been said."""
+        return v
+
+    made = [lambda k=k: k * 2 for k in range(3)]
+    for k, function in enumerate(made):
+        function.place = k
+    made[1].place += 10
+    counts = [_bumped(double), _bumped(double, 4), _bumped(made[0]), double.calls]
+    names = [(function.__name__, function.__doc__) for function in (double, two)]
+    return double(x), double.author, double.version, names, counts, [(function(), function.place) for function in made]
+
+
+@case((1,), (4,), (0,))
+def counters_begun_again(n):
+    """What a decorator counts on its wrapper, set again from outside; and the function that it wraps."""
+    double = _counted(lambda x: x * 2)
+    total = sum(double(k) for k in range(n))
+    before = double.calls
+    double.calls = 100
+    double(n)
+    return total, before, double.calls, double.last, double.__wrapped__(n), double.calls

@@ -1,6 +1,7 @@
 """Decorators: with and without arguments, stacked, with state, on nested functions and on those of the module."""
 
 import functools
+import types
 
 from parity.case import case
 
@@ -381,3 +382,42 @@ def _wrong_arguments(x, *, y=1):
 def arguments_through_decorators(x):
     """What is wrong with arguments is said of the function that was wrapped."""
     return _wrong_arguments(x, y=2) if x == 1 else _wrong_arguments(x, z=1)
+
+
+class _Counting:
+    """A decorator that is an instance, above functions and above methods."""
+
+    def __init__(self, function):
+        functools.update_wrapper(self, function)
+        self.function, self.calls = function, 0
+
+    def __call__(self, *given):
+        self.calls += 1
+        return self.function(*given)
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else types.MethodType(self, instance)
+
+
+def _clicked(button, count=1):
+    button.clicks += count
+    return button.clicks
+
+
+@case(("ok", 2), ("", 0), ("x", 1))
+def methods_made_of_functions(label, n):
+    """What `types.MethodType` makes is called with the instance, whichever function it is made of."""
+
+    class Button:
+        def __init__(self, label):
+            self.label, self.clicks = label, 0
+
+        @_Counting
+        def pressed(self, hard):
+            self.clicks += 2 if hard else 1
+            return f"{self.label} {self.clicks}"
+
+    button, other = Button(label), Button("other")
+    button.click = types.MethodType(_clicked, button)
+    said = [button.pressed(k % 2) for k in range(n)] + [other.pressed(True)]
+    return said, button.click(), button.click(count=n), Button.pressed.calls, other.clicks

@@ -3,6 +3,7 @@
 import inspect
 from functools import wraps
 from inspect import Parameter, signature
+from typing import get_type_hints
 
 from parity.case import case
 
@@ -176,3 +177,55 @@ def repeated(a, b):
 def accepted(a, b):
     """Each decorator has types of its own."""
     return powered(a, b) if isinstance(b, int | float) else repeated(a, b)
+
+
+def hinted(function):
+    """Arguments have the types that the hints say, whatever the names are given as."""
+    hints = get_type_hints(function)
+    returned = hints.pop("return", object)
+
+    @wraps(function)
+    def checked(*given, **named):
+        for name, value in {**dict(zip(function.__code__.co_varnames, given, strict=False)), **named}.items():
+            if name in hints and not isinstance(value, hints[name]):
+                raise TypeError(f"{name}: expected {hints[name].__name__}, got {type(value).__name__}")
+        answer = function(*given, **named)
+        if not isinstance(answer, returned):
+            raise TypeError(f"not a {returned.__name__}: {answer!r}")
+        return answer
+
+    return checked
+
+
+@case((3, "-"), ("a", "b"), (2, 5), (0, "xy"))
+def checked_where_they_are_defined(n, text):
+    """The functions that a function defines tell their annotations and defaults, too."""
+
+    @strict
+    def repeated(count: int, word: str = "ab") -> str:
+        return word * count
+
+    @hinted
+    def joined(word: str, count: int = 2) -> str:
+        return "+".join([word] * count)
+
+    def plain(a, b: int = 2, *rest, named: str = "n", **more):
+        return a
+
+    kinds = {name: kind.__name__ for name, kind in plain.__annotations__.items()}
+    told = [f"{name}={p.default}" for name, p in signature(plain).parameters.items() if p.default is not Parameter.empty]
+    return repeated(n), repeated(n, word=text), joined(text), joined(text, count=n), kinds, told
+
+
+class Rate:
+    name: str
+    size: int
+    share: float = 0.5
+
+
+@case(({"name": "x", "size": "7"},), ({"share": "2.5"},), ({"size": "x"},), ({"other": "1"},))
+def read_by_hints(texts):
+    """Each text becomes what the class says of its name."""
+    kinds = get_type_hints(Rate)
+    made = {name: kinds[name](text) for name, text in texts.items()}
+    return made, [kind.__name__ for kind in kinds.values()]

@@ -18,7 +18,16 @@ from lanewise.python.arrays import array_runs, arrays
 from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records, supers
 from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import attributes, kinds, operators
-from lanewise.python.functions import calls, closures, function_names, instance_tests, local_names, names_of_attributes, wrappers
+from lanewise.python.functions import (
+    calls,
+    closures,
+    function_fields,
+    function_names,
+    instance_tests,
+    local_names,
+    names_of_attributes,
+    wrappers,
+)
 from lanewise.python.globals import attribute_state
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.paths import Conflict
@@ -46,7 +55,7 @@ def _arguments(b: Builder, node: ast.Call, name: str, least: int, most: int) -> 
     if wanted is not None:
         return subject, _attribute_of(node, wanted), given[2:], None
     made = given[1]
-    is_known = isinstance(subject, Expr) if name == "setattr" else names_of_attributes.are_known(b, subject, node.args[1])
+    is_known = isinstance(subject, Expr | Nested) if name == "setattr" else names_of_attributes.are_known(b, subject, node.args[1])
     if isinstance(made, Expr) and made.type == STR and is_known:
         return subject, ast.Attribute(node.args[0], "", ast.Load()), given[2:], b.temp(made, b.at(node))
     b.has_to_be_known(node.args[1])
@@ -211,11 +220,9 @@ def _named_at_run(b: Builder, subject: Value, name: Expr, node: ast.Call) -> Val
 
 def _attribute(b: Builder, subject: Value, wanted: ast.Attribute, node: ast.Call) -> Value:
     """What is behind a name that is known."""
-    if isinstance(subject, Nested):
-        return b.refuse(node, "an attribute of a function is not compiled", "keep the value in a variable")
     if isinstance(subject, Known):
         return attributes.of_object(b, subject.object, wanted)
-    return attributes.of_value(b, subject, wanted)
+    return attributes.of_value(b, closures.capture(b, subject) if isinstance(subject, Nested) else subject, wanted)
 
 
 def called_by_name(b: Builder, node: ast.Call) -> Value | None:
@@ -277,17 +284,23 @@ def _setattr(b: Builder, node: ast.Call) -> Value:
     if found is None:
         return NOTHING
     subject, wanted, (stored,), made = found
+    subject = closures.capture(b, subject) if isinstance(subject, Nested) else subject
     value = b.temp(as_runtime(b, stored, node), b.at(node))
     if made is not None and isinstance(subject, Expr):
         known = spellings.texts(node.args[1], b.definition.node)
         if known:
             return _set_among(b, subject, (sorted(known), made), value, node)
-        return b.each(subject, lambda x: extra_fields.put(b, x, made, value, node.args[0]), b.at(node))
-    if isinstance(subject, Known | Nested):
-        attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, wanted, value)
+        return b.each(subject, lambda x: _put_by_name(b, x, made, value, node), b.at(node))
+    if isinstance(subject, Known):
+        attribute_state.assign(b, subject.object, wanted, value)
         return THE_NONE
-
     return _set(b, subject, wanted, value, node)
+
+
+def _put_by_name(b: Builder, x: Expr, name: Expr, value: Expr, node: ast.Call) -> Value:
+    """`setattr(x, name, value)` of a name that only the run knows."""
+    own = function_fields.put(b, x) if isinstance(x.type, Closure) else x
+    return THE_NONE if own is None else extra_fields.put(b, own, name, value, node.args[0])
 
 
 def _set_among(b: Builder, x: Expr, names: tuple[list[str], Expr], value: Expr, node: ast.Call) -> Value:
@@ -304,6 +317,8 @@ def _set(b: Builder, subject: Expr, wanted: ast.Attribute, value: Expr, node: as
     def one(x: Expr) -> Value:
         if b.program.shapes.class_of(x.type) is not None:
             records.assign(b, x, wanted, value)
+        elif isinstance(x.type, Closure):
+            function_fields.assign(b, x, wanted, value)
         elif x.type not in (BAD, NEVER):
             b.throw("AttributeError", f"'{type_name(x.type)}' object has no attribute '{wanted.attr}'", loc=b.at(node))
         return THE_NONE

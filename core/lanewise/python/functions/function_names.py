@@ -17,13 +17,13 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import dtypes
 from lanewise.python.containers import dicts, tuples
 from lanewise.python.expressions import kinds
-from lanewise.python.functions import cells, closures, function_identity, local_names
+from lanewise.python.functions import cells, closures, function_fields, function_identity, local_names
 from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import Known, Nested, Value, constant, literal
-from lanewise.python.source import standard
+from lanewise.python.source import hints, standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN, TOLD
 
@@ -48,7 +48,7 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return told
     variable = f"{getattr(code.definition.node, 'name', '')}{BETWEEN}{node.attr}"
     if node.attr in TOLD and variable not in (*code.knowns, *code.captures):
-        return name_of(b, x, node)
+        return function_fields.read(b, x, node, partial(name_of, b, x, node))
     if node.attr == "__code__" and not code.definition.quiet and standing_for(b, x.type) is None:
         return Known(Written(code.definition.node))
     if node.attr in _OF_PARTIALS and _is_partial(code):
@@ -60,8 +60,14 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         title = f"{code.definition.name}.{node.attr}"
         given = partial(code.definition.attributes.__getitem__, node.attr)
         return module_objects.settled(b, b.program.captured(b.definition, title, given), node)
+    if node.attr == "__wrapped__" and (wrapped := wrapped_by(code.definition.node)) is not None:
+        return _wrapped(b, x, code, wrapped, node)
+    if node.attr == "__wrapped__" and code.definition.name.partition(".")[0] in _CACHES:
+        return _wrapped(b, x, code, "function", node)
+    if node.attr == "__annotations__" and not code.definition.quiet and (said := hints.annotations_of(code.definition)) is not None:
+        return module_objects.settled(b, b.program.value(said), node)
     if variable not in code.captures:
-        return _of_cache(b, code.definition, node.attr)
+        return function_fields.read(b, x, node, partial(_of_cache, b, code.definition, node.attr))
     found = item(x, code.captures.index(variable))
     return cells.content(b, found, variable, b.at(node)) if cells.is_cell(b, found.type) else found
 
@@ -157,13 +163,26 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return NOTHING
     if code.definition.quiet:
         return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
-    for decorator in written.decorator_list if isinstance(written, ast.FunctionDef) and code.definition.outer else ():
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
-            wrapped = ast.unparse(decorator.args[0]) if decorator.args else ""
-            if wrapped in code.captures:
-                return name_of_value(b, item(x, code.captures.index(wrapped)), node)
-            return name_of_value(b, code.knowns.get(wrapped), node)
+    if (wrapped := wrapped_by(written)) is not None and code.definition.outer:
+        return name_of_value(b, _wrapped(b, x, code, wrapped, node), node)
     return constant(_written(code.definition, node.attr)) or NOTHING
+
+
+def wrapped_by(written: ast.AST) -> str | None:
+    """What `@wraps(f)` names, above a function."""
+    for decorator in written.decorator_list if isinstance(written, ast.FunctionDef) else ():
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("wraps", "functools.wraps"):
+            return ast.unparse(decorator.args[0]) if decorator.args else ""
+    return None
+
+
+def _wrapped(b: Builder, x: Expr, code: closures.Code, name: str, node: ast.AST) -> Value | None:
+    """The function that another one has taken along under this name."""
+    if name not in code.captures:
+        found = code.knowns.get(name)
+        return closures.hanging(b, x, code, found) if isinstance(found, Nested) else found
+    found = item(x, code.captures.index(name))
+    return cells.content(b, found, name, b.at(node)) if cells.is_cell(b, found.type) else found
 
 
 def _written(definition: Definition, name: str) -> object:

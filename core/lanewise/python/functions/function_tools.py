@@ -23,6 +23,7 @@ from lanewise.library.prelude import functions as prelude
 from lanewise.python.arrays import array_runs
 from lanewise.python.classes import attribute_methods, derived, records
 from lanewise.python.containers import list_making, lists, tuples
+from lanewise.python.expressions import operators
 from lanewise.python.functions import calls, function_identity, spreading, unbound_methods
 from lanewise.python.globals import module_objects
 from lanewise.python.iterators import iterables, iterator_tools
@@ -316,7 +317,19 @@ def as_lambda(b: Builder, found: object, node: ast.AST) -> Nested | None:
     return Nested(replace(whole.definition, operator=name), whole.defaults)
 
 
+def _bound(b: Builder, node: ast.Call) -> Value:
+    """`types.MethodType(f, x)`: whatever can be called, with its first argument."""
+    given, named = calls.arguments(b, node)
+    if b.env is None:
+        return NOTHING
+    if named or len(given) != 2:
+        words = "method() takes no keyword arguments" if named else f"method expected 2 arguments, got {len(given)}"
+        return operators.type_error(b, words, b.at(node))
+    return made(b, _TAKEN, node, _0=given[1], _1=given[0])
+
+
 HANDLERS: dict[object, Handler] = {
+    MethodType: _bound,
     functools.partial: _partial,
     functools.reduce: _reduce,
     functools.wraps: _wraps,

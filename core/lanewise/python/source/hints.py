@@ -5,13 +5,19 @@ nothing when it is asked, as what only type checkers import, says nothing, and l
 """
 
 from __future__ import annotations
+import __future__
 
+import ast
 import inspect
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lanewise.python.source.definitions import Definition
 
 
 def signature_of(function: types.FunctionType) -> inspect.Signature:
@@ -34,6 +40,56 @@ def hints_of(cls: type) -> dict[str, object]:
             if hint is not inspect.Parameter.empty:
                 found[name] = hint
     return found
+
+
+def as_written(definition: Definition, node: ast.expr | None) -> object:
+    """What the annotation of a function in the program is: `empty` where there is none, a text where the module says that all are
+    (PEP 563); KeyError of what is not known at build."""
+    if node is None:
+        return inspect.Parameter.empty
+    with suppress(KeyError):
+        if definition.names("annotations") is __future__.annotations:
+            return ast.unparse(node)
+    return meant(definition, node)
+
+
+def meant(definition: Definition, node: ast.expr) -> object:
+    """What an annotation names; KeyError of what is not known at build."""
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.Name(id=name):
+            return definition.names(name)
+        case ast.Attribute(value=owner, attr=name):
+            return getattr(meant(definition, owner), name)
+        case ast.Tuple(elts=parts):
+            return tuple(meant(definition, part) for part in parts)
+        case ast.Subscript(value=owner, slice=inner):
+            return meant(definition, owner)[meant(definition, inner)]  # type: ignore[index]
+        case ast.BinOp(left, ast.BitOr(), right):
+            return meant(definition, left) | meant(definition, right)  # type: ignore[operator]
+    raise KeyError(node)
+
+
+_said: dict[tuple[int, object], tuple[Definition, dict[str, object] | None]] = {}
+
+
+def annotations_of(
+    definition: Definition, says: Callable[[Definition, ast.expr], object] = as_written
+) -> dict[str, object] | None:
+    """`f.__annotations__` of a function in the program, once: it is one object; None where one is not known at build."""
+    node = definition.node
+    if (id(node), says) not in _said:
+        written = node.args
+        every = [*written.posonlyargs, *written.args, written.vararg, *written.kwonlyargs, written.kwarg]
+        said = {each.arg: each.annotation for each in every if each is not None}
+        said |= {} if isinstance(node, ast.Lambda) else {"return": node.returns}
+        try:
+            found = {name: says(definition, each) for name, each in said.items() if each is not None}
+            _said[id(node), says] = definition, found
+        except (KeyError, AttributeError, TypeError):
+            _said[id(node), says] = definition, None
+    return _said[id(node), says][1]
 
 
 def _inner_names(function: types.FunctionType) -> dict[str, object]:

@@ -11,25 +11,36 @@ from typing import Any, cast
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Expr, Loc, Return, Set
-from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, NONE, Buffer, Closure, Open, Type, Union, members
+from lanewise.ir.types import BAD, BOOL, NEVER, NONE, Buffer, Closure, Open, Type, Union, members
 from lanewise.python.arrays import array_runs, array_updates, arrays, buffers, subscripts
-from lanewise.python.arrays import members as array_members
 from lanewise.python.arrays.array_runs import Array
-from lanewise.python.classes import derived, dict_changes, local_classes, record_methods, records
+from lanewise.python.classes import derived, dict_changes, local_classes, record_methods
 from lanewise.python.containers import container_parts, list_making, short_rows
 from lanewise.python.expressions import kinds, likeness, operators, slices
 from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, deferred, name_value, runtime, value
 from lanewise.python.functions import closures, function_names, instance_tests
-from lanewise.python.globals import attribute_state, class_tables, module_objects, module_state
+from lanewise.python.globals import class_tables, module_objects, module_state
 from lanewise.python.iterators import generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import THE_NONE, Known, Nested, Passing, Value, is_constant, type_name
+from lanewise.python.program.values import THE_NONE, Known, Nested, Passing, Value, is_constant
 from lanewise.python.source.annotations import library_type
 from lanewise.python.source.definitions import nested_definition
-from lanewise.python.statements import debugging, deleting, handlers, loops, making, managers, matching, raising, trying, unpacking
+from lanewise.python.statements import (
+    attribute_targets,
+    debugging,
+    deleting,
+    handlers,
+    loops,
+    making,
+    managers,
+    matching,
+    raising,
+    trying,
+    unpacking,
+)
 from lanewise.python.texts import byte_array_changes, byte_arrays
 
 
@@ -96,33 +107,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
         ):
             making.set_field(b, target, found)
         case ast.Attribute():
-            _set_attribute(b, target, as_runtime(b, found, target))
-
-
-def _set_attribute(b: Builder, node: ast.Attribute, stored: Expr) -> None:
-    """`x.name = stored`; CPython evaluates the value first."""
-    stored = b.temp(stored, b.at(node))
-    subject = value(b, node.value)
-    if isinstance(subject, Known | Nested):
-        attribute_state.assign(b, subject.object if isinstance(subject, Known) else subject, node, stored)
-        return
-
-    def one(x: Expr) -> Value:
-        if b.program.shapes.class_of(x.type) is not None:
-            records.assign(b, x, node, stored)
-        elif isinstance(x.type, Open):
-            container_parts.set_attribute(b, x, node, stored)
-        elif is_ndarray(x.type):
-            array_members.set_attribute(b, x, node, stored)
-        elif x.type == ERROR:
-            words = f".{node.attr} of an exception is not set in compiled code once it is made"
-            b.refuse(node, words, "set the attributes in __init__: self.code = code")
-        elif x.type not in (BAD, NEVER):
-            words = f"'{type_name(x.type)}' object has no attribute '{node.attr}'"
-            b.throw("AttributeError", words, loc=b.at(node))
-        return THE_NONE
-
-    b.each(subject, one, b.at(node))
+            attribute_targets.assign(b, target, as_runtime(b, found, target))
 
 
 def _store(b: Builder, node: ast.Subscript, stored: Expr) -> None:
@@ -245,17 +230,17 @@ def _update_attribute(b: Builder, node: ast.AugAssign, target: ast.Attribute) ->
     old = b.temp(runtime(b, whole), loc)
     new = runtime(b, node.value)
     if isinstance(old.type, Open) and container_parts.update(b, old, node.op, new, node):
-        _set_attribute(b, whole, old)
+        attribute_targets.assign(b, whole, old)
         return
     if is_ndarray(old.type):
         array_updates.update(b, BINARY[type(node.op)], old, new, node)
         if not (isinstance(owner, Expr) and is_ndarray(owner.type)):
             # It is the same array; who sets it may be a property.
-            _set_attribute(b, whole, old)
+            attribute_targets.assign(b, whole, old)
         return
     result = as_runtime(b, _updated(b, old, node, b.temp(new, loc)), node)
     if b.env is not None and result.type not in (BAD, NEVER):
-        _set_attribute(b, whole, result)
+        attribute_targets.assign(b, whole, result)
 
 
 def _holds_container(b: Builder, x: Expr) -> bool:
