@@ -38,8 +38,18 @@ def log(x: NDArray[np.float32], out: NDArray[np.float32]) -> None:
 
 
 def tanh(x: NDArray[np.float32], out: NDArray[np.float32]) -> None:
-    """Both ways are computed for all."""
+    """One quotient."""
     np.tanh(x, out=out)
+
+
+def arctan(x: NDArray[np.float32], out: NDArray[np.float32]) -> None:
+    """A polynomial for all."""
+    np.arctan(x, out=out)
+
+
+def arctan_f64(x: NDArray[np.float64], out: NDArray[np.float64]) -> None:
+    """With the library's bits, whose table is a row of choices."""
+    np.arctan(x, out=out)
 
 
 def gelu(x: NDArray[np.float32], out: NDArray[np.float32]) -> None:
@@ -47,7 +57,10 @@ def gelu(x: NDArray[np.float32], out: NDArray[np.float32]) -> None:
     out[:] = 0.5 * x * (1.0 + np.tanh(0.7978845608 * (x + 0.044715 * x * x * x)))
 
 
-FUNCTIONS: tuple[tuple[Callable[..., Any], float], ...] = ((exp, 75), (exp_f64, math.inf), (log, math.inf), (tanh, 60), (gelu, 120))
+FUNCTIONS: tuple[tuple[Callable[..., Any], float], ...] = (
+    (exp, 75), (exp_f64, math.inf), (log, math.inf), (tanh, 60), (gelu, 120), (arctan, math.inf),
+    (arctan_f64, math.inf),
+)  # fmt: skip
 """Each with the issue's bar."""
 
 

@@ -114,11 +114,30 @@ def test_powers(name: str, t: str, fused: bool) -> None:
         assert worst(name, x.astype(DTYPES[t]), y.astype(DTYPES[t]), *more, fused=fused) <= ops()[name].ulp
 
 
+@pytest.mark.parametrize("fused", [False, True], ids=("baseline", "relaxed"))
+@pytest.mark.parametrize("t", DTYPES)
+@pytest.mark.parametrize("name", ["arctan2", "hypot"])
+def test_points(name: str, t: str, fused: bool) -> None:
+    """All pairs of special numbers, points of all sizes, and such whose coordinates are of one size."""
+    edges, rng = np.array([*EDGES, *(-e for e in EDGES), 2e-308, 1e300, 3e-320]), np.random.default_rng(5)
+    size = 10.0 ** rng.uniform(-44, 38, 30_000) if t == "f32" else 10.0 ** rng.uniform(-322, 308, 30_000)
+    x = np.concatenate([np.repeat(edges, len(edges)), rng.standard_normal(30_000) * size, rng.standard_normal(30_000)])
+    y = np.concatenate([np.tile(edges, len(edges)), rng.permutation(x[-60_000:-30_000]), rng.standard_normal(30_000)])
+    y[-20_000:-10_000] = x[-20_000:-10_000] * rng.uniform(-2, 2, 10_000)
+    y[-40_000:-30_000] = x[-40_000:-30_000] * rng.uniform(-2, 2, 10_000)
+    with np.errstate(all="ignore"):
+        x, y = x.astype(DTYPES[t]), y.astype(DTYPES[t])
+    assert worst(name, x, y, fused=fused) <= ops()[name].ulp
+    if t == "f64" and not fused:
+        alone = np.array([getattr(numpy_functions, name)(*point) for point in zip(x.tolist(), y.tolist(), strict=True)])
+        assert same(compiled(name, t)(x, y, out=len(x), extents=(len(x),)), alone)
+
+
 @pytest.mark.parametrize("t", DTYPES)
 @pytest.mark.parametrize("name", [name for name in INEXACT if ops()[name].near < np.inf])
 def test_large_operands_are_computed_one_by_one(name: str, t: str) -> None:
     """Among small ones, of any layout: within an ulp of the true value, which the long double of numpy has."""
-    function: Any = {"sin": lambda x: np.sin(x), "cos": lambda x: np.cos(x)}[name]
+    function: Any = {"sin": lambda x: np.sin(x), "cos": lambda x: np.cos(x), "tan": lambda x: np.tan(x)}[name]
     compiled_function: Any = compile(function)
     rng = np.random.default_rng(3)
     whole = (rng.standard_normal((12, 10)) * 10.0 ** rng.integers(-3, 30, (12, 10))).astype(DTYPES[t])

@@ -50,6 +50,10 @@ def arctangent(z: Any) -> Any:
     return -mpf(1) / 3 if z < NEAR_ZERO else (mp.atan(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3
 
 
+def arcsine(z: Any) -> Any:
+    return mpf(1) / 6 if z < NEAR_ZERO else (mp.asin(mp.sqrt(z)) - mp.sqrt(z)) / mp.sqrt(z) ** 3
+
+
 def stirling(w: Any) -> Any:
     """In w = 1 / x**2."""
     if w < NEAR_ZERO:
@@ -98,6 +102,8 @@ with mp.workprec(300):
         "logarithms.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
         "circular.SINE": (sine, 0, ANGLE_SQUARED, 4),
         "circular.COSINE": (cosine, 0, ANGLE_SQUARED, 3),
+        "angles.ARCTANGENT": (arctangent, 0, 1, 9),
+        "angles.ARCSINE": (arcsine, 0, mpf(1) / 4, 5),
         "hyperbolic.SINE": (hyperbolic_sine, 0, 1, 4),
         "hyperbolic.COTANGENT": (cotangent, -BEFORE_ZERO * COTANGENT_UP_TO, COTANGENT_UP_TO, 3),
     }

@@ -152,7 +152,7 @@ def cos(x: float) -> float:
     return high
 
 
-@implements(math.tan, accuracy=0.8)
+@implements(math.tan, accuracy=0.9)
 def tan(x: float) -> float:
     check_angle(x)
     if x != x or fabs(x) < 1e-9:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from lanewise.ops.define import Lane, nearest, number_of, where, word_of
+from lanewise.library import doubled
+from lanewise.ops.define import Lane, equal, nearest, number_of, root, where, word_of
 
 
 class Format:
@@ -33,6 +34,9 @@ SINGLE, DOUBLE = Format(23, 127, 0x3FB504F3), Format(52, 1023, 0x3FF6A09E667F3BC
 def on_lanes(straight: Callable[..., Any]) -> Callable[..., tuple[Lane, Lane]]:
     """A function of the library that makes a pair, on lanes of doubles: it has no branches."""
     return straight
+
+
+two_square, quick_sum = on_lanes(doubled.two_square), on_lanes(doubled.quick_sum)
 
 
 def format_of(x: Lane) -> Format:
@@ -67,6 +71,14 @@ def parted(x: Lane) -> tuple[Lane, Lane]:
 def signed(y: Lane, x: Lane) -> Lane:
     """y, which has no sign, with that of x."""
     return number_of(word_of(y) | (word_of(x) & format_of(x).sign))
+
+
+def root_pair(a: Lane, a_low: Lane) -> tuple[Lane, Lane]:
+    """The square root of a pair of doubles, as `doubled.root_pair`, which looks for zero first."""
+    is_zero, found = equal(a, 0.0), root(a)
+    high, low = two_square(found)
+    high, low = quick_sum(found, (((a - high) - low) + a_low) / (2.0 * found))
+    return where(is_zero, 0.0, high), where(is_zero, 0.0, low)
 
 
 def polynomial(x: Lane, coefficients: Sequence[float]) -> Lane:
