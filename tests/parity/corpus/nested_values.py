@@ -120,9 +120,9 @@ def around_a_constant(n, key):
 
 @case((1,), (3,), (0,))
 def held_twice(n):
-    """Lists that are in several places of what comes out."""
-    row = ["x"] * n
-    return {"rows": [row, [], row], "last": row}, [row]
+    """Lists that are in two places of what comes out, and in many."""
+    row, cell = ["x"] * n, ["y"]
+    return {"rows": [row, [cell], row]}, [[cell]] * n
 
 
 @case(("a b a c d b",), ("é \u4e2d \U0001f600",), ("",))
