@@ -157,7 +157,7 @@ class Runner:
         while self.pool:
             seat = self.pool.pop()
             # Somebody's arrays lie there: then its memory goes with the last of them.
-            if seat.residents is None or not seat.residents.is_held:
+            if seat.residents is None or not seat.residents.spans:
                 seat.instance.dispose()
         if self._exact is not None:
             self._exact.dispose()

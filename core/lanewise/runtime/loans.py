@@ -47,11 +47,8 @@ class _Loan:
         self.dims: tuple[int, ...] = whole.shape
         self.size: int = whole.itemsize
         """How many items along each axis, and the bytes of one."""
-
-    @property
-    def own(self) -> bool:
+        self.own: bool = self.view.c_contiguous
         """Whether its items lie one behind the other."""
-        return self.view.c_contiguous
 
     @property
     def flat(self) -> memoryview:
@@ -95,23 +92,22 @@ class Loans:
         """`stays`: what lies in the memory of the instance is worked on there; `made`: gives what the call has made; `again`: the
         call may have to be made again."""
         self._seat, self._stays, self._fresh, self._again = seat, stays, made, again
-        self._by_id: dict[int, _Loan] = {}
+        self._by_id = by_id = {id(value): _Loan(value, written) for (_, written), value in zip(plan, values, strict=True)}
         self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
         self._at: dict[int, list[_Loan]] | None = None
-        for (_, written), value in zip(plan, values, strict=True):
-            self._add(value, written)
+        if len(by_id) < len(plan):
+            for (_, written), value in zip(plan, values, strict=True):
+                by_id[id(value)].written |= written
         for holder, value in inside:
             for each, written in _held(holder, value, users):
                 self._add(each, written)
-        for group in _groups([*self._by_id.values()]):
+        loans = [*by_id.values()]
+        for group in (loans,) if len(loans) == 1 else _groups(loans):
             self._copy_in(group)
-        self._given: list[tuple[BufferCodec, tuple[int, ...], object]] = []
-        self.words: list[int] = []
-        for (codec, _), value in zip(plan, values, strict=True):
-            words = self.words_of(value, codec.type)
-            self._given.append((codec, words, value))
-            self.words += words
+        placed = zip(plan, values, strict=True)
+        self._given = [(codec, self.words_of(value, codec.type), value) for (codec, _), value in placed]
+        self.words = [word for _, words, _ in self._given for word in words]
 
     def _add(self, value: object, written: bool) -> None:
         known = self._by_id.get(id(value))
@@ -146,8 +142,7 @@ class Loans:
         if not self._stays or (self._seat.residents is None and not instance.is_guest):
             return False
         for loan in group:
-            view = loan.view
-            address = instance.address_of(view) if view.c_contiguous and view.nbytes else None
+            address = instance.address_of(loan.view) if loan.own and loan.view.nbytes else None
             if address is None:
                 return False
             loan.address = address
@@ -333,8 +328,8 @@ def _extent(view: memoryview) -> tuple[int | None, int]:
 
 def _groups(loans: Sequence[_Loan]) -> Sequence[Sequence[_Loan]]:
     """Loans that overlap in the caller's memory, together, where one of them is written."""
-    if len(loans) < 2 or not any(loan.written for loan in loans):
-        return [loans] if len(loans) == 1 else [[loan] for loan in loans]
+    if not any(loan.written for loan in loans):
+        return [[loan] for loan in loans]
     for loan in loans:
         loan.low, loan.high = _extent(loan.view)
     groups: list[list[_Loan]] = []

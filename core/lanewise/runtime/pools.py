@@ -78,7 +78,7 @@ class Seat:
     def modest(self) -> bool:
         """Whether the instance is worth keeping."""
         here = self.residents
-        return self.instance.size() <= _MODEST if here is None or not here.is_held else not here.is_full
+        return self.instance.size() <= _MODEST if here is None or not here.spans else not here.is_full
 
     def allocate(self, count: int, length: int, kind: int = PLAIN) -> int:
         """The address of `count` fresh bytes in the call heap, as an object of this LENGTH; `kind` is its EXTRA."""
@@ -216,7 +216,8 @@ class Seat:
         if self.lending is not None:
             self.lending.give_back()
         self.loans = None
-        self._close()
+        if self._is_open:
+            self._close()
 
     def renew(self) -> None:
         """The call goes on: what it made may be gone by now."""

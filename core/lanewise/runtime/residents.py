@@ -34,24 +34,20 @@ _SPARE, _MODEST = 8, 1 << 20
 class Residents:
     """Those of one seat. `is_full`: what is held leaves no room for a call."""
 
-    __slots__ = ("_block", "_instance", "_is_changed", "_reserved", "_reset", "_rests", "_spans", "_start", "is_full")
+    __slots__ = ("_block", "_instance", "_is_changed", "_reserved", "_reset", "_rests", "_start", "is_full", "spans")
 
     def __init__(self, seat: Seat) -> None:
         # Not the seat itself, which holds this: an instance is freed at once when nobody has it any more.
         self._instance, self._reset = seat.instance, seat.reset
         self._block = cast(Callable[[int], int], seat.instance.function(ALLOCATE, "i", "I"))
-        self._spans: dict[int, tuple[int, int]] = {}
+        self.spans: dict[int, tuple[int, int]] = {}
+        """Those that somebody has: where each begins and ends."""
         self._reserved = 0
         self._is_changed = self._rests = self.is_full = False
         self._reset()
         self._start = self._block(1)
         seat.reset = self.renew
         self.renew()
-
-    @property
-    def is_held(self) -> bool:
-        """Whether somebody has any of them."""
-        return bool(self._spans)
 
     def renew(self) -> None:
         """Forget the call heap, but not what somebody holds."""
@@ -63,7 +59,7 @@ class Residents:
     def _look(self) -> None:
         """See what is held by now."""
         self._is_changed = False
-        spans = list(self._spans.values())
+        spans = list(self.spans.values())
         self._reserved = max(end for _, end in spans) - self._start if spans else 0
         self._rests = self._reserved > _SPARE * sum(end - begin for begin, end in spans) + _MODEST
 
@@ -78,7 +74,7 @@ class Residents:
         size = prod(shape) * bytes_of(item)
         room = -(-max(size, 1) // _UNIT) * _UNIT
         address = self._start
-        for begin, behind in sorted(self._spans.values()):
+        for begin, behind in sorted(self.spans.values()):
             if begin - address >= room:
                 break
             address = max(address, -(-behind // _UNIT) * _UNIT)
@@ -101,14 +97,14 @@ class Residents:
         """These bytes of the memory, which are nobody else's as long as somebody has them."""
         buffer = self._instance.shared(begin, end - begin)
         key = id(buffer)
-        self._spans[key] = begin, end
+        self.spans[key] = begin, end
         self._is_changed = True
         weakref.finalize(buffer, self._gone, key).atexit = False
         return buffer
 
     def _gone(self, key: int) -> None:
         """Nobody has it any more."""
-        del self._spans[key]
+        del self.spans[key]
         self._is_changed = True
 
     def place_of(self, value: object) -> int | None:
