@@ -62,7 +62,7 @@ export async function fetchBytes(url: URL, { signal, arrived }: Fetching, expect
 async function received(url: URL, response: Response, arrived: Fetching["arrived"], expected?: string): Promise<Bytes> {
   const bytes = await whole(response, arrived);
   if (expected && !(await isRight(bytes, expected))) {
-    throw new Error(`${url.href} is not the file that was built: its SHA-256 is not the manifest's`);
+    throw new Error(`${url.href} is not the file that was built: another SHA-256`);
   }
   return bytes;
 }
