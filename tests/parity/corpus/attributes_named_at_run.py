@@ -198,3 +198,52 @@ def called_with_more(x, named):
     """What is called is asked of the class, whatever else an instance has."""
     adder = Adder(x, named)
     return adder(5), sorted(vars(adder)), [*map(adder, [1, 2])]
+
+
+class _Locked:
+    def __init__(self, gate):
+        self.gate, self.times, self.notes = gate, 0, {}
+
+    def insert(self):
+        self.gate.state = _Unlocked(self.gate)
+
+    def push(self):
+        raise RuntimeError("locked")
+
+
+class _Unlocked(_Locked):
+    def insert(self):
+        self.gate.returned += 1
+
+    def push(self):
+        self.gate.passed += 1
+        self.gate.state = _Locked(self.gate)
+
+
+class _Gate:
+    """What it does not have it asks its state for, which has more than may be asked for."""
+
+    def __init__(self):
+        self.returned, self.passed, self.state = 0, 0, _Locked(self)
+
+    def __getattr__(self, name):
+        if name in ("insert", "push") and name.islower():
+            return getattr(self.state, name)
+        raise AttributeError(name)
+
+    def told(self, name):
+        if name not in {"passed", "returned"}:
+            raise KeyError(name)
+        return getattr(self, name)
+
+
+@case((["insert", "push", "push"],), (["insert", "insert", "push"],), (["kick"],), ([],))
+def asked_within_a_test(events):
+    """A test around says which names there can be."""
+    gate, said = _Gate(), []
+    for event in events:
+        try:
+            getattr(gate, event)()
+        except (RuntimeError, AttributeError) as error:
+            said.append(repr(error))
+    return said, gate.told("passed"), gate.told("returned"), type(gate.state).__name__

@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from lanewise.python.source import surroundings
 from lanewise.python.source.scopes import scope_of
 from lanewise.python.source.unchanged import FunctionNode
 
@@ -20,7 +21,57 @@ def texts(node: ast.expr, function: FunctionNode) -> Texts:
     if not isinstance(node, ast.Name):
         return _written(node)
     name, of_comprehension, _ = node.id.partition("@")
-    return _of_comprehensions(name, function) if of_comprehension else _of_variable(name, function)
+    if of_comprehension:
+        return _of_comprehensions(name, function)
+    scope = scope_of(function)
+    if name in scope.bound and name not in scope.celled:
+        tested = _tested(surroundings.original(function, node), name, function)
+        if tested is not None:
+            return tested
+    return _of_variable(name, function)
+
+
+def _tested(node: ast.expr, name: str, function: FunctionNode) -> Texts:
+    """What a test around says of a variable that is not bound within: `if name in ("left", "right"):`; or one that has left before:
+    `if name not in ("left", "right"): raise`."""
+    inner: ast.AST = node
+    while (outer := surroundings.around(function).get(id(inner))) is not None:
+        said = None
+        if isinstance(outer, ast.If) and inner in outer.body and not _is_bound(name, outer.body):
+            said = _of_test(outer.test, name, ast.In)
+        for suite in (part for field in ("body", "orelse", "finalbody") if inner in (part := getattr(outer, field, None) or [])):
+            said = _left_before(suite, suite.index(inner), name) if said is None else said
+        if said is not None or outer is function:
+            return said
+        inner = outer
+    return None
+
+
+def _left_before(suite: list[ast.stmt], end: int, name: str) -> Texts:
+    for i, guard in enumerate(suite[:end]):
+        leaves = isinstance(guard, ast.If) and not guard.orelse and isinstance(guard.body[-1], ast.Raise | ast.Return)
+        if isinstance(guard, ast.If) and leaves and not _is_bound(name, suite[i:]):
+            found = _of_test(guard.test, name, ast.NotIn)
+            if found is not None:
+                return found
+    return None
+
+
+def _is_bound(name: str, suite: list[ast.stmt]) -> bool:
+    """Whether something in it may bind a name, or a function there has one of its own."""
+    inside = [each for stmt in suite for each in ast.walk(stmt)]
+    stored = any(isinstance(each, ast.Name) and each.id == name and not isinstance(each.ctx, ast.Load) for each in inside)
+    return stored or any(name in (getattr(each, field, None) for field in ("name", "rest", "asname", "arg")) for each in inside)
+
+
+def _of_test(test: ast.expr, name: str, way: type[ast.cmpop]) -> Texts:
+    """The texts among which a test says that a variable is, or is not."""
+    match test:
+        case ast.Compare(ast.Name(id=tested), [op], [ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items)]):
+            return _any(items) if tested == name and isinstance(op, way) else None
+        case ast.BoolOp(ast.And(), parts) if way is ast.In:
+            return next((found for part in parts if (found := _of_test(part, name, way)) is not None), None)
+    return None
 
 
 def _written(node: ast.expr) -> Texts:

@@ -23,6 +23,9 @@ from lanewise.python.program.values import THE_NONE, Known, Nested, Value, type_
 def assign(b: Builder, node: ast.Attribute, stored: Expr) -> None:
     """`x.name = stored`; CPython evaluates the value first."""
     stored = b.temp(stored, b.at(node))
+    if node.attr == "__class__":
+        b.refuse(node, "the class of an instance is not changed in compiled code", "keep what changes in an attribute")
+        return
     subject = value(b, node.value)
     if isinstance(subject, Known):
         attribute_state.assign(b, subject.object, node, stored)
