@@ -446,7 +446,8 @@ DEVIATIONS = (
     Deviation(
         "A generator that is left behind does not run its `finally`",
         "a suspended generator that nobody holds any more is closed: its `finally` runs",
-        "it is dropped; `close()` and reading it to its end run `finally` as in Python",
+        "it is dropped; `close()`, reading it to its end and leaving `for x in rows():`, the loop that alone holds it, run "
+        "`finally` as in Python",
         "an object's memory is given back without running code",
         f"{STREAMS}::test_a_generator_left_behind_does_not_run_its_finally",
     ),

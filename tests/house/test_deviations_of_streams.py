@@ -19,10 +19,12 @@ def left_behind(n: int) -> list[int]:
         finally:
             log.append(-1)
 
-    for x in numbers():
+    kept = numbers()
+    for x in kept:
         log.append(x)
         break
-    return log
+    kept = iter(log)
+    return list(kept)
 
 
 @compile

@@ -382,3 +382,54 @@ def variables_of_any_name(values):
     except StopIteration as stop:
         return seen, stop.value
     return seen, list(_told(values))
+
+
+class _Source:
+    def __init__(self, name, log):
+        self.name, self.log = name, log
+
+    def __enter__(self):
+        self.log.append(f"open {self.name}")
+        return self
+
+    def __exit__(self, *told):
+        self.log.append(f"close {self.name}")
+
+
+@case((3,), (1,), (0,), (7,))
+def closed_where_the_loop_is_left(n):
+    """What a loop alone iterates over is closed by a break, by a return, by an exception, and with the generator around it."""
+    log = []
+
+    def rows(name):
+        with _Source(name, log) as source:
+            for k in range(5):
+                yield f"{source.name}{k}"
+
+    def first(name, count):
+        for k, row in enumerate(rows(name)):
+            if k >= count:
+                break
+            yield row
+
+    def sought(wanted):
+        for row in rows("s"):
+            if row == wanted:
+                return row.upper()
+        return "none"
+
+    found = [*first("a", n), sought(f"s{n}")]
+    try:
+        for row in rows("e"):
+            found.append(row * (6 // (n - int(row[1:]))))
+    except ZeroDivisionError as error:
+        log.append(str(error))
+    for row in first("outer", 4):
+        for other in rows("inner"):
+            found.append(row + other)
+            break
+        if n > 2:
+            break
+    else:
+        log.append("all")
+    return found, log

@@ -319,7 +319,12 @@ def _heeds(b: Builder, x: Expr) -> bool:
     return records.fields_of(b, x).types[CLOSING] == BOOL
 
 
-def _close(b: Builder, x: Expr, loc: Loc) -> None:
+def is_closed(b: Builder, x: Expr) -> bool:
+    """Whether a value is a generator that does something when it is closed."""
+    return is_generator(b, x.type) and _heeds(b, x)
+
+
+def close(b: Builder, x: Expr, loc: Loc) -> None:
     """`x.close()`"""
     suspended = _call(b, x, CLOSE, loc)
     if b.env is not None and _heeds(b, x):
@@ -329,7 +334,7 @@ def _close(b: Builder, x: Expr, loc: Loc) -> None:
 def _left(b: Builder, within: Expr | None, loc: Loc) -> None:
     """A generator that was told to end where it stands."""
     if within is not None:
-        _close(b, within, loc)
+        close(b, within, loc)
     if b.env is not None:
         b.throw("GeneratorExit", loc=loc)
 
@@ -361,7 +366,7 @@ def method(b: Builder, x: Expr, func: ast.Attribute, node: ast.Call) -> Value:
     if func.attr == "throw" and len(given) == 1:
         return _thrown(b, x, raising.exception(b, given[0], node), loc)
     if func.attr == "close" and not given:
-        _close(b, x, loc)
+        close(b, x, loc)
         return THE_NONE
     hint = "compiled: next(), send(), throw(error), close(), a for loop"
     return b.refuse(node, f"a generator's {func.attr}() with these arguments is not compiled", hint)

@@ -38,6 +38,7 @@ from lanewise.python.program.values import (
     type_name,
 )
 from lanewise.python.source.scopes import parameters
+from lanewise.python.statements import owned_generators
 
 MAX_UNROLLED = 64
 """A tuple of more items is taken for one of any length."""
@@ -79,11 +80,18 @@ def _suite(b: Builder, body: list[ast.stmt], after: str, loc: Loc) -> None:
 def for_loop(b: Builder, node: ast.For) -> None:
     """`for target in iterable: ... else: ...`"""
     from lanewise.python.expressions.expressions import iterable
+
+    found = _functions(b, node.iter)
+    if found is None:
+        owned_generators.walked(b, node.iter, lambda over: iterable(b, over), lambda found: _for_each(b, node, found))
+    else:
+        _for_each(b, node, found)
+
+
+def _for_each(b: Builder, node: ast.For, found: Value) -> None:
     from lanewise.python.statements.statements import statements
 
     loc = b.at(node)
-    found = _functions(b, node.iter)
-    found = iterable(b, node.iter) if found is None else found
     with b.block(loc) as after:
         steady = assigned_names(node.target) - assigned_names(*node.body)
         turn = Turn(b, node.iter, node.target, assigned_names(node), lambda: _suite(b, node.body, after, loc), steady)
