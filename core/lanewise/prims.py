@@ -156,7 +156,7 @@ _UNARY = frozenset(
 _LANES: dict[str, Scalar] = {
     "f32x4": F32, "f64x2": F64, "i8x16": I32, "i16x8": I32, "i32x4": I32, "i64x2": I64, "v128": V128,
 }  # fmt: skip
-_OF_ONE_VECTOR = ("promote", "demote", "extend_", "convert_", "trunc_sat_")
+_OF_ONE_VECTOR = ("extadd", "promote", "demote", "extend_", "convert_", "trunc_sat_")
 
 
 @cache

@@ -81,6 +81,11 @@ def scaled_u8(x: NDArray[np.uint8], out: NDArray[np.float32]) -> None:
     np.multiply(x, np.float32(1 / 255), out=out)
 
 
+def counted_f32(x: NDArray[np.float32]) -> np.int64:
+    """How many are above a half."""
+    return np.sum(x > 0.5)
+
+
 def greatest_i32(x: NDArray[np.int32]) -> np.int32:
     """The largest item."""
     return np.max(x)
@@ -88,7 +93,7 @@ def greatest_i32(x: NDArray[np.int32]) -> np.int32:
 
 KERNELS: tuple[Callable[..., Any], ...] = (
     added_f32, added_f64, scaled_f32, greater_f32, total_f32, total_f64, greatest_f32,
-    added_u8, added_i64, above_f32, scaled_u8, greatest_i32,
+    added_u8, added_i64, above_f32, scaled_u8, greatest_i32, counted_f32,
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from kernels.test_parity import same
 from lanewise.ir.kernel import COMPUTED, computes, converts
 from lanewise.ir.types import BOOL, SCALARS
 from lanewise.prims import PRIMS, TRUTH
+from lanewise_wasm.kernels.folds import HELD
 
 SIZES = (*range(19), 31, 32, 33, 47, 64, 65, 129, 1000)
 COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
@@ -144,6 +145,34 @@ def test_items_that_lie_apart(t: str) -> None:
 
 ORDERED = [t for t in ITEMS if t[0] in "iu" and computes("lt", [SCALARS[t]], BOOL)]
 FOLDS = [("sum", "i32"), ("sum", "i64"), ("sum", "u64"), *product(("max", "min"), ORDERED)]
+NARROW = [t for t in ITEMS if t == "b1" or t in ("i8", "u8", "i16", "u16")]
+
+
+@pytest.mark.parametrize("t", NARROW)
+def test_a_sum_of_narrow_numbers(t: str) -> None:
+    """Of so many that words do not hold it, too; of none; of what lies apart; of what is the greatest or the least throughout."""
+    to = "u64" if t[0] == "u" else "i64"
+    text = "graph fold(x: {}[n]{})\n  %1: {}[n] = convert(x)\n  %2: {} = sum(%1)\n  return %2\n"
+    row, apart = (Built(kernel_of(text.format(t, how, to, to)), pages=256) for how in ("", " strided"))
+    rng = np.random.default_rng(8)
+    for n in (*SIZES, 63, 64, 66, 127, 200, HELD - 1, HELD, HELD + 64, 3 * HELD + 77):
+        x = items(rng, 2 * n, t)
+        low, high = (False, True) if t == "b1" else (np.iinfo(ITEMS[t]).min, np.iinfo(ITEMS[t]).max)
+        for given in (x[:n], np.full(n, high, ITEMS[t]), np.full(n, low, ITEMS[t])):
+            assert row(given, extents=(n,)) == given.sum(dtype=ITEMS[to]), (n, given)
+        assert apart(x[::2], extents=(n,)) == x[::2].sum(dtype=ITEMS[to]), n
+
+
+@pytest.mark.parametrize("t", ["f32", "f64", "i16", "u8"])
+def test_a_count_of_truths(t: str) -> None:
+    """Of masks of several widths, which are computed while they are counted."""
+    both = f'each(x, m, ["both"], {{convert(and(gt(x0, {zero(t)}), convert(x1):bool)):b1}})'
+    text = f"graph count(x: {t}[n], m: b1[n])\n  %2: b1[n] = {both}\n"
+    built = Built(kernel_of(text + "  %3: i64[n] = convert(%2)\n  %4: i64 = sum(%3)\n  return %4\n"))
+    rng = np.random.default_rng(9)
+    for n in SIZES:
+        x, m = items(rng, n, t), items(rng, n, "b1")
+        assert built(x, m, extents=(n,)) == ((x > 0) & m).sum(), n
 
 
 @pytest.mark.parametrize(("name", "t"), FOLDS)

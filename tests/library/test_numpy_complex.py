@@ -252,16 +252,16 @@ FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_functions_are_within_an_ulp(name: str, dtype: Any) -> None:
+def test_functions_are_within_an_ulp_or_two(name: str, dtype: Any) -> None:
     function, reference = FUNCTIONS[name]
     x = points(300, dtype)
     found = compile(function)(x)
-    part = x.real.dtype.type
+    part, ulps = x.real.dtype.type, 2 if name == "angle" else 1
     with mpmath.workdps(60):
         for z, w in zip(x.tolist(), found.tolist(), strict=True):
             wanted = mpmath.mpc(reference(mpmath.mpc(z)))
             for got, exact in ((complex(w).real, wanted.real), (complex(w).imag, wanted.imag)):
-                assert abs(mpmath.mpf(got) - exact) <= float(np.spacing(abs(part(got)))), (z, w)
+                assert abs(mpmath.mpf(got) - exact) <= ulps * float(np.spacing(abs(part(got)))), (z, w)
 
 
 NAMES = {

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from lanewise.ir.code import Const, Expr, Get, Op, subexpressions
 from lanewise.ir.rules import result_type
-from lanewise.ir.types import F32, F64, I32, LANED, MACHINE_INTS, SIGNED, U32, U64, Scalar, Type, bytes_of
+from lanewise.ir.types import F32, F64, I32, I64, LANED, MACHINE_INTS, SIGNED, U32, U64, Scalar, Type, bytes_of
 from lanewise.prims import PRIMS, TRUTH
 
 # --- places ----------------------------------------------------------------------------------------------------------
@@ -114,6 +114,19 @@ Stage = For | Fold | Load | Lane | Store
 
 STATE, VALUE = "state", "value"
 
+NARROW = 2
+"""Bytes of numbers of which so many are added up in 32 bits that it is worth beginning there."""
+
+
+def narrow_terms(stage: Stage) -> Expr | None:
+    """What a fold adds up, in any order, where that is truths or integers much narrower than their sum; None of other stages."""
+    match stage:
+        case Fold(order="any", combine=Op("add", (Get("state"), Get("value"))), value=Op("convert", (terms,), to)):
+            is_narrow = terms.type in TRUTH or (terms.type in MACHINE_INTS and bytes_of(str(terms.type)) <= NARROW)
+            return terms if is_narrow and to in (I64, U64) else None
+    return None
+
+
 ORDERS = ("pairwise", "sequential", "any")
 """`pairwise`: numpy's, with the same bits (loops_utils.h.src). Up to 7 values one after the other from -0.0; up to BLOCK in
 ACCUMULATORS running results, which are then combined in pairs, and the rest after them; beyond that the first half, cut to a
@@ -198,8 +211,9 @@ def values(stages: Sequence[Stage]) -> Iterator[Expr]:
 
 
 def widest(kernel: Kernel, stage: For | Fold) -> int:
-    """Bytes of the widest number that a loop loads, computes or stores."""
-    found = [e.type for v in values([stage]) for e in subexpressions(v) if isinstance(e.type, Scalar) and e.type not in TRUTH]
+    """Bytes of the widest number that a loop loads, computes or stores; a sum of narrow ones is wider than its loop."""
+    computed = (narrow_terms(s) or s.value for s in within([stage]) if isinstance(s, Lane | Store | Fold))
+    found = [e.type for v in computed for e in subexpressions(v) if isinstance(e.type, Scalar) and e.type not in TRUTH]
     return max((*moved(kernel, stage), *(bytes_of(t.name) for t in found)), default=4)
 
 

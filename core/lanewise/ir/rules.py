@@ -84,6 +84,10 @@ def _widening(half: str) -> str:
     return " ".join(f"extend_{part}_{half}_{sign}" for part in ("low", "high") for sign in "su")
 
 
+def _neighbours(half: str) -> str:
+    return " ".join(f"extadd_pairwise_{half}_{sign}" for sign in "su")
+
+
 def _products(half: str) -> str:
     return " ".join(f"extmul_{part}_{half}_u" for part in ("low", "high"))
 
@@ -92,8 +96,9 @@ _VECTOR_ROWS = {
     "f32x4": f"{_VECTOR} demote_f64x2_zero convert_i32x4_s convert_i32x4_u relaxed_madd relaxed_nmadd",
     "f64x2": f"{_VECTOR} promote_low_f32x4 convert_low_i32x4_s convert_low_i32x4_u relaxed_madd relaxed_nmadd",
     "i8x16": f"{_WORDS} {_ORDERED} {_UNSIGNED} {_LANE} shuffle narrow_i16x8_s narrow_i16x8_u",
-    "i16x8": f"{_WORDS} {_ORDERED} {_UNSIGNED} {_LANE} mul narrow_i32x4_s narrow_i32x4_u {_widening('i8x16')} {_products('i8x16')}",
-    "i32x4": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul extract_lane trunc_sat_f64x2_s_zero {_widening('i16x8')}",
+    "i16x8": f"{_WORDS} {_ORDERED} {_UNSIGNED} {_LANE} mul narrow_i32x4_s narrow_i32x4_u {_widening('i8x16')} {_products('i8x16')} "
+    + _neighbours("i8x16"),
+    "i32x4": f"{_WORDS} {_ORDERED} {_UNSIGNED} mul extract_lane trunc_sat_f64x2_s_zero {_widening('i16x8')} {_neighbours('i16x8')}",
     "i64x2": f"{_WORDS} {_ORDERED} mul extract_lane {_widening('i32x4')}",
     "v128": "and andnot or xor not bitselect",
 }

@@ -13,14 +13,15 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 
 from lanewise.ir.code import Const, Expr, Function, Get, Op, subexpressions
-from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, slots_of
-from lanewise.ir.types import I32, V128, Type
+from lanewise.ir.kernel import ACCUMULATORS, BLOCK, Fold, Kernel, narrow_terms, slots_of
+from lanewise.ir.types import I32, I64, SIGNED, V128, Type
+from lanewise.prims import TRUTH
 
 from lanewise_wasm.kernels.lanes import Lanes
 from lanewise_wasm.kernels.numbers import constant, machine
 from lanewise_wasm.kernels.places import Layout, Place, Pointers, places_of
 from lanewise_wasm.kernels.turns import combined, evaluate, expressions, varying
-from lanewise_wasm.kernels.vectors import shape_of
+from lanewise_wasm.kernels.vectors import INTS, WIDTH, Vectors, shape_of
 from lanewise_wasm.kernels.writer import Writer, multiplied, plus, word
 
 _COUNT, _FAR = "count", "far"
@@ -154,6 +155,57 @@ class _Any(_Row):
         return Op(f"{shape}.add", (x, y), x.type)
 
 
+HELD = 1 << 16
+"""So many numbers of 16 bits have a sum of 32, whichever of four sums each of them is added to."""
+
+
+class _Narrow(_Any):
+    """Sums of what is narrower than they are: neighbours are added until they are words, and these for as long as they fit in."""
+
+    def __init__(self, kernel: Kernel, stage: Fold, name: str, lanes: int, terms: Expr) -> None:
+        super().__init__(kernel, stage, name, lanes)
+        self.terms = terms
+
+    def vectors(self, result: Get, size: int) -> None:
+        w, lanes = self.writer, self.prepared()
+        width = max(4, WIDTH // self.lanes)
+        states = [w.fresh(V128, "state") for _ in range(self.plan.unroll)]
+        left = w.fresh(I32, "left")
+
+        def turn() -> None:
+            for i, state in enumerate(states):
+                w.set(state, Op(f"{INTS[width]}.add", (state, self.words(lanes, i * self.lanes)), V128))
+            self.move(size)
+            w.set(left, plus(left, -size))
+
+        def held() -> None:
+            w.set(left, Op("select", (Op("i32.lt_s", (self.count, word(HELD)), I32), self.count, word(HELD)), I32))
+            for state in states:
+                w.set(state, Op("i32x4.splat", (word(0),), V128))
+            w.loop(Op("i32.lt_s", (left, word(size)), I32), turn)
+            for state in states[1:]:
+                w.set(states[0], Op(f"{INTS[width]}.add", (states[0], state), V128))
+            for i in range(WIDTH // width):
+                number = Op(f"{INTS[width]}.extract_lane", (states[0],), I32 if width == 4 else I64, (i,))
+                wide = Op("i64.extend_i32_s", (number,), I64) if width == 4 else number
+                w.set(result, Op("i64.add", (result, wide), I64))
+
+        w.loop(Op("i32.lt_s", (self.count, word(size)), I32), held)
+
+    def words(self, lanes: Lanes, element: int) -> Expr:
+        """The terms from this element on, of which each lane has one or the sum of neighbours."""
+        evaluate(self.stage.body, self.pointers, lanes, element)
+        found, t, size = lanes.vectors(self.terms), self.terms.type, WIDTH // self.lanes
+        if t in TRUTH:
+            found = Vectors((Op(f"{INTS[size]}.neg", lanes.widths.masks(found, size).parts, V128),), size)
+        (part,) = lanes.widths.of_width(found, t, size).parts
+        sign = "s" if t in SIGNED else "u"
+        while size < 4:
+            part, size = Op(f"{INTS[2 * size]}.extadd_pairwise_{INTS[size]}_{sign}", (part,), V128), 2 * size
+            sign = "s"  # Sums of two bytes have no bit where 16 bits have their sign.
+        return part
+
+
 def _of_no_nan(combine: Expr) -> Expr | None:
     """How running results meet a number where neither is nan, if this says that a nan sticks."""
     match combine:
@@ -272,7 +324,12 @@ def _zero(t: Type) -> Const:
     return Const(t, -0.0)
 
 
+def _in_any_order(kernel: Kernel, stage: Fold, name: str, lanes: int) -> _Any:
+    terms = narrow_terms(stage)
+    return _Any(kernel, stage, name, lanes) if terms is None else _Narrow(kernel, stage, name, lanes, terms)
+
+
 ORDERS: dict[str, Callable[[Kernel, Fold, str, int], Function]] = {
     "pairwise": lambda *row: _Pairwise(*row).function(),
-    "any": lambda *row: _Any(*row).function(),
+    "any": lambda kernel, stage, name, lanes: _in_any_order(kernel, stage, name, lanes).function(),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from lanewise.library.prelude import reductions
 from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.words import Told
 
@@ -189,8 +190,7 @@ def check_places_in_a_row(places: Any, size: int) -> None:
 def count_true(mask: Any, found: Any) -> Any:
     """How many are true, and so many more. `found` is an int of numpy's: no memory has more items than it holds."""
     if mask.ndim == 1:
-        for i in range(len(mask)):
-            found += 1 if mask[i] else 0
+        found += reductions.how_many(mask)
     else:
         for i in range(len(mask)):
             found = count_true(mask[i], found)

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from lanewise.ir.arithmetic import single
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.graph import NodeAttr
-from lanewise.ir.kernel import computes
-from lanewise.ir.types import BOOL, F32, F64, FLOAT, I32, I64, SCALARS, U32, U64, Scalar, Type
+from lanewise.ir.kernel import NARROW, computes
+from lanewise.ir.types import BOOL, F32, F64, FLOAT, I64, LANED, SCALARS, U64, UNSIGNED, Scalar, Type, bytes_of
 from lanewise.library.power import FEW
 from lanewise.ops.define import Definition
 from lanewise.ops.registry import numpy_names, ops
@@ -68,16 +68,16 @@ def leaf(x: Expr, loc: Loc) -> Array:
 
 
 def folding(name: str, dtype: Scalar) -> Scalar | None:
-    """The dtype in which a kernel folds items of this one; None where none does. Sums of narrow integers are wider than a vector of
-    them: for those one after the other takes no longer."""
+    """The dtype in which a kernel folds items of this one; None where none does. A mean of integers is that of their sum where this
+    is exact as a float."""
     if dtype in FLOATS:
         return dtype
     if name in ("max", "min"):
         return dtype if computes("lt", [dtype], BOOL) else None
-    return _SUMMED.get(dtype) if name == "sum" else None
+    return _SUMMED.get(dtype) if name == "sum" or (name == "mean" and bytes_of(dtype.name) <= NARROW) else None
 
 
-_SUMMED = {I32: I64, I64: I64, U32: U64, U64: U64}
+_SUMMED = {t: U64 if t in UNSIGNED else I64 for t in LANED if t not in FLOATS}
 
 
 def converted(x: Array, dtype: Scalar) -> Array:

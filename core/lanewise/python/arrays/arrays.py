@@ -304,8 +304,10 @@ def _folded(b: Builder, name: str, part: Array, axis: int, dims: tuple[Expr, ...
     """A fold, or the mean, which is a sum over a count."""
     if name != "mean":
         return Array(name, (part,), part.dtype, dims, loc, attrs=attrs)
-    count = array_ops.number(b, machine_numbers.convert(b, part.dims[axis], part.dtype, loc), part.dtype, loc)
-    return Array("divide", (Array("sum", (part,), part.dtype, dims, loc, attrs=attrs), count), part.dtype, dims, loc)
+    dtype = part.dtype if part.dtype in array_ops.FLOATS else F64
+    count = array_ops.number(b, machine_numbers.convert(b, part.dims[axis], dtype, loc), dtype, loc)
+    total = array_ops.converted(Array("sum", (part,), part.dtype, dims, loc, attrs=attrs), dtype)
+    return Array("divide", (total, count), dtype, dims, loc)
 
 
 def _along(b: Builder, name: str, part: Array, axis: int, kept: bool, node: ast.AST) -> Array | Expr:
