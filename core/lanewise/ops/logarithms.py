@@ -31,10 +31,10 @@ def log(x: Lane) -> Lane:
         # f - f**2 / 2 is exact to more digits than 2 s: its rounding is what counts.
         half = f * f * 0.5
         return _with_ends(x, k * LN2_HIGH - ((half - (s * (half + z * polynomial(z, LOGARITHM)) + k * LN2_LOW)) - f))
-    return _with_ends(x, _rounded(k, f, 0.0))
+    return _with_ends(x, log_rounded(k, f, 0.0))
 
 
-def _rounded(k: Lane, f: Lane, f_low: Lane | float) -> Lane:
+def log_rounded(k: Lane, f: Lane, f_low: Lane | float) -> Lane:
     """k ln 2 + log(1 + f + f_low) of doubles."""
     s, s_low = half_quotient(f, f_low)
     z = s * s
@@ -47,20 +47,24 @@ def _rounded(k: Lane, f: Lane, f_low: Lane | float) -> Lane:
 def log1p(x: Lane) -> Lane:
     """log(1 + x), to all digits near zero."""
     if x.is_single:
-        return as_single(log1p.body(as_double(x)))
+        return as_single(_with_ends(1.0 + as_double(x), log1p_for_single(as_double(x))))
+    return where(magnitude(x) < 1e-17, x, _with_ends(1.0 + x, log_rounded(*shifted(x, x.constant(0.0)))))
+
+
+def shifted(x: Lane, x_low: Lane) -> tuple[Lane, Lane, Lane]:
+    """(k, f, f_low) with 1 + x + x_low == 2**k (1 + f + f_low), of doubles above -1."""
     total, low = two_sum(1.0, x)
     k, m = parted(total)
-    f, f_low = two_sum(m - 1.0, low * (m / total))
-    near, zero = magnitude(x) < 0.25, x.constant(0.0)
-    found = _rounded(where(near, 0.0, k), where(near, x, f), where(near, zero, f_low))
-    return where(magnitude(x) < 1e-17, x, _with_ends(total, found))
+    f, f_low = two_sum(m - 1.0, (low + x_low) * (m / total))
+    near = magnitude(x) < 0.25
+    return where(near, 0.0, k), where(near, x, f), where(near, x_low, f_low)
 
 
 @lane_op(ulp=0.6, domain=(0.0, math.inf))
 def log2(x: Lane) -> Lane:
     """The logarithm to base 2, exact for its powers."""
     if x.is_single:
-        return as_single(log.body(as_double(x)) * logarithm.ONE_BY_LN2)
+        return _for_single(x, logarithm.ONE_BY_LN2)
     k, m = parted(x)
     high, low = log_of_quotient(*half_quotient(m - 1.0, 0.0))
     high, low = multiply_pairs(high, low, logarithm.ONE_BY_LN2, logarithm.ONE_BY_LN2_ERROR)
@@ -72,9 +76,29 @@ def log2(x: Lane) -> Lane:
 def log10(x: Lane) -> Lane:
     """The logarithm to base 10, exact for its powers."""
     if x.is_single:
-        return as_single(log.body(as_double(x)) * logarithm.ONE_BY_LN10)
+        return _for_single(x, logarithm.ONE_BY_LN10)
     high, _ = multiply_pairs(*log_pair(x), logarithm.ONE_BY_LN10, logarithm.ONE_BY_LN10_ERROR)
     return _with_ends(x, high)
+
+
+def _for_single(x: Lane, by_base: float) -> Lane:
+    """log x of a single to another base."""
+    k, m = parted(as_double(x))
+    return _with_ends(x, as_single(_short(k, m - 1.0) * by_base))
+
+
+def log1p_for_single(x: Lane) -> Lane:
+    """log(1 + x) of a double above -1, of which a single is wanted."""
+    k, m = parted(1.0 + x)
+    near = magnitude(x) < 0.25
+    return _short(where(near, 0.0, k), where(near, x, m - 1.0))
+
+
+def _short(k: Lane, f: Lane) -> Lane:
+    """k ln 2 + log(1 + f) of doubles, with the digits of a single and some more."""
+    s = f / (2.0 + f)
+    z = s * s
+    return k * exponential.LN2 + (s + s + s * z * polynomial(z, LOGARITHM))
 
 
 def log_pair(x: Lane) -> tuple[Lane, Lane]:
