@@ -99,6 +99,7 @@ with mp.workprec(300):
     }
     OF_SINGLES: dict[str, tuple[Callable[[Any], Any], Any, Any, int]] = {
         "exponentials.EXPONENTIAL": (exponential, -HALF_LN2, HALF_LN2, 4),
+        "exponentials.LESS_ONE": (exponential, -HALF_LN2, HALF_LN2, 5),
         "logarithms.LOGARITHM": (logarithm_of_singles, 0, S_SQUARED, 3),
         "circular.SINE": (sine, 0, ANGLE_SQUARED, 4),
         "circular.COSINE": (cosine, 0, ANGLE_SQUARED, 3),

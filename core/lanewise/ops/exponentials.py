@@ -14,6 +14,11 @@ from lanewise.ops.floats import on_lanes, polynomial, power_of_two, scaled
 
 EXPONENTIAL = (0.0013918773038312793, 0.008357248269021511, 0.04166662320494652, 0.16666631400585175)
 """As the library's polynomial of this name, for 24 bits (tests/library/coefficients.py)."""
+LESS_ONE = (
+    0.00019882773631252348, 0.0013926250394433737, 0.00833332072943449, 0.04166655242443085,
+    0.1666666716337204,
+)  # fmt: skip
+"""The same for some more: what is lost of a double that becomes a single is not seen."""
 LN2_HIGH = 0.693145751953125  # 16 bits: its product with an exponent is exact
 LN2_LOW = 1.428606765330187e-06
 two_sum, quick_sum = on_lanes(doubled.two_sum), on_lanes(doubled.quick_sum)
@@ -53,7 +58,7 @@ def exp2(x: Lane) -> Lane:
 def expm1(x: Lane) -> Lane:
     """e**x - 1, to all digits near zero."""
     if x.is_single:
-        return as_single(expm1.body(as_double(x)))
+        return where(magnitude(x) < 1e-17, x, as_single(_less_one_for_single(as_double(x))))
     high, low = less_one_pair(*less_one_reduced(x, 0.0))
     found = where(x > 700.0, exp.body(x), where(x < -40.0, -1.0, high + low))
     return where(magnitude(x) < 1e-17, x, found)
@@ -71,6 +76,16 @@ def reduced(x: Lane) -> tuple[Lane, Lane, Lane]:
 def less_one(r: Lane) -> Lane:
     """e**r - 1 of a reduced single."""
     return r + r * r * (0.5 + r * polynomial(r, EXPONENTIAL))
+
+
+def _less_one_for_single(x: Lane) -> Lane:
+    """e**x - 1 of a double, of which a single is wanted: from 100 on that is infinite, before -100 it is -1."""
+    x = where(x.constant(100.0) < x, 100.0, x)
+    x = where(x < -100.0, -100.0, x)
+    n = nearest(x * exponential.ONE_BY_LN2)
+    power = power_of_two(n)
+    r = x - n * exponential.LN2
+    return power * (r + r * r * (0.5 + r * polynomial(r, LESS_ONE))) + (power - 1.0)
 
 
 def exp_of_pair(x: Lane, x_low: Lane) -> Lane:

@@ -46,9 +46,10 @@ def log_rounded(k: Lane, f: Lane, f_low: Lane | float) -> Lane:
 @lane_op(ulp=0.6, domain=(-1.0, math.inf))
 def log1p(x: Lane) -> Lane:
     """log(1 + x), to all digits near zero."""
-    if x.is_single:
-        return as_single(_with_ends(1.0 + as_double(x), log1p_for_single(as_double(x))))
-    return where(magnitude(x) < 1e-17, x, _with_ends(1.0 + x, log_rounded(*shifted(x, x.constant(0.0)))))
+    wide = as_double(x)
+    found = log1p_for_single(wide) if x.is_single else log_rounded(*shifted(x, x.constant(0.0)))
+    found = _with_ends(1.0 + wide, found)
+    return where(magnitude(x) < 1e-17, x, as_single(found) if x.is_single else found)
 
 
 def shifted(x: Lane, x_low: Lane) -> tuple[Lane, Lane, Lane]:
