@@ -232,13 +232,14 @@ COMPUTED: dict[str, frozenset[Scalar]] = {
     **dict.fromkeys(("div", "sqrt", "floor", "ceil", "trunc", "nearest"), _FLOATS),
     "abs": _FLOATS | frozenset(SIGNED),
     **dict.fromkeys(("and", "or", "xor"), _INTS | TRUTH),
+    **dict.fromkeys(("floordiv", "mod"), frozenset(t for t in MACHINE_INTS if bytes_of(t.name) <= 4)),
     "not": TRUTH,
     **dict.fromkeys(("invert", "shl", "shr"), _INTS),
     **dict.fromkeys(("eq", "ne"), _FLOATS | _INTS),
     **dict.fromkeys(("lt", "le", "gt", "ge"), _FLOATS | _INTS - {U64}),
 }
-"""The types of a primitive's operands for which WASM has instructions. None orders unsigned numbers of 64 bits, or divides
-integers. `select`, `convert` and `bits` have rules of their own."""
+"""The types of a primitive's operands for which WASM has instructions. None orders unsigned numbers of 64 bits. Integers
+are divided where floats hold them; what is divided by zero is 0. `select`, `convert` and `bits` have rules of their own."""
 
 
 def computes(name: str, given: Sequence[Type], to: Type) -> bool:

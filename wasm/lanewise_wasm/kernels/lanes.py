@@ -13,11 +13,13 @@ from lanewise.ir.types import F32, F64, I32, I64, SIGNED, V128, Type
 from lanewise.prims import TRUTH
 
 from lanewise_wasm.kernels import numbers
-from lanewise_wasm.kernels.numbers import COMPARISONS, STORAGE, machine, signed_name
+from lanewise_wasm.kernels.numbers import COMPARISONS, COUNTING, STORAGE, machine, signed_name
 from lanewise_wasm.kernels.vectors import INTS, WIDTH, Vectors, Widths, joined, shape_of, size_of
 from lanewise_wasm.kernels.writer import Writer
 
 SHIFTS = ("shl", "shr")
+DIVISIONS = ("floordiv", "mod")
+COUNTING_SINGLE = 1.5 * 2.0**23
 Known = Mapping[str, "Expr | Vectors"]
 
 
@@ -98,6 +100,8 @@ class Lanes:
             return args[0]
         if expr.name == "select":
             return self.selected(expr, *args)
+        if expr.name in DIVISIONS:
+            return self.divided(expr, *args)
         if expr.args[0].type in TRUTH:
             size = min((a.size for a in args if a.size), default=1)
             args = [self.widths.masks(a, size) for a in args]
@@ -128,6 +132,23 @@ class Lanes:
                 # Of floats the second operand is the one that stays where neither is better.
                 return self.each(lambda x, y: Op(best, (y, x), V128), x, y)
         return self.each(lambda m, x, y: Op("v128.bitselect", (x, y, m), V128), self.widths.masks(mask, x.size), x, y)
+
+    def divided(self, expr: Op, x: Vectors, y: Vectors) -> Vectors:
+        """Integers, as floats of which a quotient that is no integer is not rounded to one: those of 16 bits as singles."""
+        t, size = expr.type, size_of(expr.type)
+        wide, counting = (F64, COUNTING) if size > 2 else (F32, COUNTING_SINGLE)
+        shape = shape_of(wide)
+        offset = Op(f"{shape}.splat", (Const(wide, counting),), V128)
+
+        def divided(x: Expr, y: Expr) -> Expr:
+            found: Expr = Op(f"{shape}.floor", (Op(f"{shape}.div", (x, y), V128),), V128)
+            if expr.name == "mod":
+                found = Op(f"{shape}.sub", (x, Op(f"{shape}.mul", (found, y), V128)), V128)
+            return Op(f"{shape}.add", (found, offset), V128)
+
+        parts = [self.widths.kept(self.widths.converted(v, t, wide).parts) for v in (x, y)]
+        found = tuple(map(divided, *parts))
+        return self.widths.of_width(Vectors(found, size_of(wide)), t, size)
 
     # --- memory ------------------------------------------------------------------------------------------------------
 

@@ -108,6 +108,21 @@ def _reinterpreted(writer: Writer, expr: Op, args: tuple[Expr, ...]) -> Expr:
     return x if x.type == t else Op(f"{t}.reinterpret_{x.type}", (x,), t)
 
 
+COUNTING = 1.5 * 2.0**52
+"""Beside this the last bits of a double are those of an integer that is added, of either sign; nan and infinity have zeros."""
+
+
+def _divided(writer: Writer, expr: Op, args: tuple[Expr, ...]) -> Expr:
+    """Words as doubles, which lose none of their bits; so nothing traps."""
+    sign = "s" if expr.type in SIGNED else "u"
+    x, y = (writer.temp(Op(f"f64.convert_i32_{sign}", (a,), F64)) for a in args)
+    found = Op("f64.floor", (Op("f64.div", (x, y), F64),), F64)
+    if expr.name == "mod":
+        found = Op("f64.sub", (x, Op("f64.mul", (found, y), F64)), F64)
+    word = Op("i64.reinterpret_f64", (Op("f64.add", (found, Const(F64, COUNTING)), F64),), I64)
+    return _cut(Op("i32.wrap_i64", (word,), I32), expr.type)
+
+
 _SPECIAL: dict[str, Callable[[Writer, Op, tuple[Expr, ...]], Expr]] = {
     "select": lambda writer, expr, args: Op("select", args, machine(expr.type)),
     "convert": _converted,
@@ -115,5 +130,6 @@ _SPECIAL: dict[str, Callable[[Writer, Op, tuple[Expr, ...]], Expr]] = {
     "bits": _reinterpreted,
     "neg": _negated,
     "abs": _absolute,
+    **dict.fromkeys(("floordiv", "mod"), _divided),
     "invert": _inverted,
 }
