@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from lanewise.library.prelude import reductions
 from lanewise.library.prelude.dtypes import added_in
 from lanewise.library.prelude.words import Told
 
@@ -190,11 +189,18 @@ def check_places_in_a_row(places: Any, size: int) -> None:
 def count_true(mask: Any, found: Any) -> Any:
     """How many are true, and so many more. `found` is an int of numpy's: no memory has more items than it holds."""
     if mask.ndim == 1:
-        found += reductions.how_many(mask)
+        found += how_many(mask)
     else:
         for i in range(len(mask)):
             found = count_true(mask[i], found)
     return found
+
+
+def how_many(row: Any) -> Any:
+    """Of a row so many are true."""
+    if row.dtype.kind == "b":
+        return row.sum()
+    return (row != 0).sum()
 
 
 def find_true(mask: Any, out: Any, row: Told, column: Any) -> Any:

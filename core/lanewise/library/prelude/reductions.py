@@ -12,6 +12,7 @@ import numpy as np
 
 from lanewise.library.prelude.axes import all_axes, axis_in, dims_at
 from lanewise.library.prelude.dtypes import added_in
+from lanewise.library.prelude.ndarrays import how_many
 from lanewise.library.prelude.words import Told, at_build
 
 
@@ -336,13 +337,6 @@ def row_all(row: Any, dtype: Told) -> Any:
         if how_many(row[start : start + LOOKED_AT]) < min(LOOKED_AT, len(row) - start):
             return np.bool_(False)
     return np.bool_(True)
-
-
-def how_many(row: Any) -> Any:
-    """Of a row so many are true."""
-    if row.dtype == truth():
-        return row.sum()
-    return (row != 0).sum()
 
 
 def last_axes(a: Any, gone: Told) -> Any:
