@@ -80,7 +80,7 @@ def test_files_are_as_they_would_be_written() -> None:
 
 FIVE = """\
 def helper(y: int):
-    return dir(y)
+    return breakpoint(y)
 
 def f(x: int, y: int):
     input(x)
@@ -97,7 +97,7 @@ def test_five_problems_are_five_refusals() -> None:
     file, outside = caught.value.refusals[0].file, "call it outside and pass its result"
     assert str(caught.value) == "\n\n".join(
         [
-            f"{file}:2: dir() is not compiled\n    return dir(y)\n           ^^^^^^\nhint: {outside}",
+            f"{file}:2: breakpoint() is not compiled\n    return breakpoint(y)\n           ^^^^^^^^^^^^^\nhint: {outside}",
             f"{file}:5: input() is not compiled: a module has no terminal\n    input(x)\n    ^^^^^^^^\nhint: {outside}",
             f"{file}:6: globals() is not compiled: a module sees only what it uses\n    a = globals()\n        ^^^^^^^^^\n"
             f"hint: {outside}",
@@ -111,7 +111,7 @@ def test_five_problems_are_five_refusals() -> None:
 
 AGAIN = """\
 def g(y):
-    return dir(y)
+    return breakpoint(y)
 
 def f(x: int):
     a = 0
@@ -131,10 +131,10 @@ def test_one_place_is_named_once() -> None:
 
 def test_tabs_and_wide_characters_keep_the_carets_in_place() -> None:
     with pytest.raises(CompileError) as caught:
-        build('def f(x: int):\n\tif x:\n\t\treturn (x, eval(x), "ä€", dir(x))\n')
+        build('def f(x: int):\n\tif x:\n\t\treturn (x, eval(x), "ä€", breakpoint(x))\n')
     printed = [str(refusal).splitlines() for refusal in caught.value.refusals]
-    assert printed[0][1:3] == ['    return (x, eval(x), "ä€", dir(x))', "               ^^^^^^^"]
-    assert printed[1][1:3] == ['    return (x, eval(x), "ä€", dir(x))', "                              ^^^^^^"]
+    assert printed[0][1:3] == ['    return (x, eval(x), "ä€", breakpoint(x))', "               ^^^^^^^"]
+    assert printed[1][1:3] == ['    return (x, eval(x), "ä€", breakpoint(x))', "                              ^^^^^^^^^^^^^"]
 
 
 # --- nothing is forgotten --------------------------------------------------------------------------------------------

@@ -15,7 +15,16 @@ from types import FunctionType, MemberDescriptorType
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, BOOL, ERROR, NEVER, STR, Closure, Record
 from lanewise.python.arrays import array_runs, arrays
-from lanewise.python.classes import attribute_methods, class_model, extra_fields, field_dicts, local_classes, records, supers
+from lanewise.python.classes import (
+    attribute_lists,
+    attribute_methods,
+    class_model,
+    extra_fields,
+    field_dicts,
+    local_classes,
+    records,
+    supers,
+)
 from lanewise.python.containers import list_making, lists
 from lanewise.python.expressions import attributes, kinds, operators
 from lanewise.python.functions import (
@@ -438,9 +447,10 @@ HANDLERS: dict[object, Handler] = {
     delattr: _delattr,
     **attribute_methods.HANDLERS,
     functools.update_wrapper: lambda b, node: wrappers.updated(b, node),  # Each of the two modules may be imported first.
-    callable: _callable,
+    callable: lambda b, node: attribute_lists.is_callable(b, node, partial(_callable, b, node)),
     issubclass: _issubclass,
     vars: field_dicts.called,
+    dir: attribute_lists.called,
     locals: local_names.call,
     collections.namedtuple: local_classes.named_tuple,
 }
