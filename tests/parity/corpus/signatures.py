@@ -229,3 +229,30 @@ def read_by_hints(texts):
     kinds = get_type_hints(Rate)
     made = {name: kinds[name](text) for name, text in texts.items()}
     return made, [kind.__name__ for kind in kinds.values()]
+
+
+def _options(function):
+    """The classic: names and values of the parameters that have defaults."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    given = function.__defaults__ or ()
+    return dict(zip(names[len(names) - len(given) :], given, strict=True))
+
+
+@case((3,), ("a",), (None,))
+def defaults_told(n):
+    """What a default holds by now, what is evaluated where the function is defined, what only names have."""
+
+    def gathered(x, into=[], more=n):  # noqa: B006
+        into.append(x)
+        return into
+
+    def named(x, *, step=1, word="w"):
+        return x
+
+    gathered(n)
+    gathered(2)
+    return _options(gathered), _options(scaled), named.__defaults__, named.__kwdefaults__, (lambda q, w=5: q).__defaults__
+
+
+def scaled(x, by=2, *, unit="m"):
+    return x * by, unit

@@ -22,7 +22,7 @@ from lanewise.python.globals import module_objects
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.shapes import Need
-from lanewise.python.program.values import Known, Nested, Value, constant, literal
+from lanewise.python.program.values import THE_NONE, Known, Nested, Value, constant, literal
 from lanewise.python.source import hints, standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN, TOLD
@@ -64,6 +64,8 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return _wrapped(b, x, code, wrapped, node)
     if node.attr == "__wrapped__" and code.definition.name.partition(".")[0] in _CACHES:
         return _wrapped(b, x, code, "function", node)
+    if node.attr in ("__defaults__", "__kwdefaults__") and not code.definition.quiet and code.definition.outer is not None:
+        return _defaults(b, x, code, node)
     if node.attr == "__annotations__" and not code.definition.quiet and (said := hints.annotations_of(code.definition)) is not None:
         return module_objects.settled(b, b.program.value(said), node)
     if variable not in code.captures:
@@ -166,6 +168,28 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if (wrapped := wrapped_by(written)) is not None and code.definition.outer:
         return name_of_value(b, _wrapped(b, x, code, wrapped, node), node)
     return constant(_written(code.definition, node.attr)) or NOTHING
+
+
+def _defaults(b: Builder, x: Expr, code: closures.Code, node: ast.Attribute) -> Value:
+    """What parameters have that a call leaves out: by their places, or by their names."""
+    from lanewise.python.expressions.expressions import as_runtime
+
+    written = code.definition.node.args
+    by_name = node.attr == "__kwdefaults__"
+    names = [each.arg for each in (written.kwonlyargs if by_name else [*written.posonlyargs, *written.args])]
+    parts = {name: part for name in names if (part := function_identity.part(x, code, name)) is not None}
+    told = {
+        name: cells.content(b, part, name, b.at(node)) if isinstance(part, Expr) and cells.is_cell(b, part.type) else part
+        for name, part in parts.items()
+    }
+    if not told:
+        return THE_NONE
+    if not by_name:
+        return tuples.pack([as_runtime(b, part, node) for part in told.values()])
+    made = dicts.fresh(b, node)
+    for name, part in told.items():
+        dicts.assign(b, made, literal(name), as_runtime(b, part, node), b.at(node))
+    return made
 
 
 def wrapped_by(written: ast.AST) -> str | None:
