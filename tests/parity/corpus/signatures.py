@@ -251,8 +251,8 @@ def defaults_told(n):
 
     gathered(n)
     gathered(2)
-    return _options(gathered), _options(scaled), named.__defaults__, named.__kwdefaults__, (lambda q, w=5: q).__defaults__
+    return _options(gathered), _options(measured), named.__defaults__, named.__kwdefaults__, (lambda q, w=5: q).__defaults__
 
 
-def scaled(x, by=2, *, unit="m"):
+def measured(x, by=2, *, unit="m"):
     return x * by, unit
