@@ -69,6 +69,35 @@ CHOSEN = [
     ("m$3 = i32.add(m$3, 16:i32)", "m$3 = i32.add(m$3, 64:i32)", "a step of wider numbers"),
     ("i32.load8_u!(y$4)", "i32.load8_s!(y$4)", "bytes with a sign in the tail"),
 ]
+HELD_TEXT = """\
+graph held(x: u8[n])
+  %1: u64[n] = convert(x)
+  %2: u64 = sum(%1)
+  return %2
+"""
+HELD = [
+    ("i16x8.extadd_pairwise_i8x16_u(v$12)", "i16x8.extadd_pairwise_i8x16_s(v$12)", "bytes with a sign"),
+    ("if i32.lt_s(left$7, 64:i32)", "if i32.lt_s(left$7, 48:i32)", "a turn that the row does not fill"),
+    ("state$5 = i32x4.splat(0:i32)", "state$5 = i32x4.splat(1:i32)", "a start"),
+    ("v128.load![48]", "v128.load![32]", "a wrong vector"),
+    ("i32x4.add(state$3, state$5)", "i32x4.add(state$3, state$4)", "one sum twice"),
+    ("i32x4.extract_lane[3]", "i32x4.extract_lane[2]", "a wrong lane"),
+    ("count = i32.add(count, -64:i32)", "count = i32.add(count, -63:i32)", "a count"),
+    ("i32.load8_u!(at0)", "i32.load8_s!(at0)", "bytes with a sign in the tail"),
+]
+SHARED_TEXT = """\
+graph shared(x: i32[n], y: i32[n])
+  %2: i32[n] = each(x, y, ["remainder"], {{mod(x0, x1)}})
+  return %2
+"""
+SHARED = [
+    ("f64x2.floor(f64x2.div(t$8", "f64x2.trunc(f64x2.div(t$8", "towards zero"),
+    ("f64x2.sub(t$9, f64x2.mul(", "f64x2.add(t$9, f64x2.mul(", "a swapped sign"),
+    ("f64x2.splat(6755399441055744.0:f64)", "f64x2.splat(4503599627370496.0:f64)", "no room for what is below zero"),
+    ("18, 19, 24, 25, 26, 27](", "18, 19, 20, 21, 22, 23](", "the upper half of a double"),
+    ("f64.floor(", "f64.trunc(", "the tail goes towards zero"),
+    ("f64.div(t$40, t$41)", "f64.div(t$41, t$40)", "swapped operands in the tail"),
+]
 COLUMNS = [
     ("v128.load![32]", "v128.load![16]", "a wrong vector of the row"),
     ("v128.store![16]", "v128.store![32]", "a wrong place"),
@@ -147,6 +176,28 @@ def is_chosen(built: Built) -> bool:
     return True
 
 
+def is_held(built: Built) -> bool:
+    rng = np.random.default_rng(5)
+    for n in (*SIZES, 63, 64, 65, 112, 191, 192, 193):
+        x = rng.integers(0, 256, n, np.uint8)
+        try:
+            if built(x, extents=(n,)) != x.sum():
+                return False
+        except Trap:
+            return False
+    return True
+
+
+def is_shared(built: Built) -> bool:
+    rng = np.random.default_rng(6)
+    for n in SIZES:
+        x, y = rng.integers(-(2**31), 2**31, n, np.int32), rng.integers(-9, 9, n, np.int32)
+        with np.errstate(all="ignore"):
+            if not same(built(x, y, out=n, extents=(n,)), np.remainder(x, y)):
+                return False
+    return True
+
+
 @pytest.mark.parametrize(
     ("text", "rows", "holds"),
     [
@@ -155,8 +206,10 @@ def is_chosen(built: Built) -> bool:
         (COLUMNS_TEXT, COLUMNS, lambda built: is_folded(built, 0, np.sum)),
         (MOST_TEXT, MOST, lambda built: is_folded(built, 1, np.max)),
         (CHOSEN_TEXT, CHOSEN, is_chosen),
+        (HELD_TEXT, HELD, is_held),
+        (SHARED_TEXT, SHARED, is_shared),
     ],
-    ids=["line", "sum", "columns", "most", "chosen"],
+    ids=["line", "sum", "columns", "most", "chosen", "held", "shared"],
 )
 def test_every_mutant_is_found(text, rows, holds) -> None:  # type: ignore[no-untyped-def]
     assert holds(Built(kernel_of(text.format(t="f32"))))
