@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from lanewise.library.machine import IMPLEMENTATIONS
 from lanewise.ops.registry import ops
 from lanewise.python.source.standard import implementations
@@ -691,7 +692,7 @@ def page() -> str:
         for target in implementation.targets if implementation.accuracy else ():
             name = target if isinstance(target, str) else f"{target.__module__}.{target.__name__}"  # type: ignore[attr-defined]
             bounds[name] = max(bounds.get(name, 0.0), implementation.accuracy)
-    bounds |= {f"numpy.{d.numpy}": d.ulp for d in ops().values() if d.ulp and d.numpy.isidentifier()}
+    bounds |= {f"numpy.{d.numpy}": d.ulp for d in ops().values() if d.ulp and hasattr(np, d.numpy)}
     rows = [f"| `{name}` | {bound:g} |\n" for name, bound in sorted(bounds.items())]
     return "".join([*parts, _BOUNDS, *rows])
 

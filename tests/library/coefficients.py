@@ -70,6 +70,14 @@ def error(z: Any) -> Any:
     return 2 / mp.sqrt(mp.pi) if z < NEAR_ZERO else mp.erf(mp.sqrt(z)) / mp.sqrt(z)
 
 
+def error_of_singles(z: Any) -> Any:
+    return error(z) - 1
+
+
+def logarithm_of_complement(x: Any) -> Any:
+    return -mp.log(mp.erfc(x))
+
+
 def complement(t: Any) -> Any:
     x = 3 * (1 + t) / (1 - t)
     return mp.exp(x * x) * mp.erfc(x) * (1 + 2 * x)
@@ -105,6 +113,8 @@ with mp.workprec(300):
         "circular.COSINE": (cosine, 0, ANGLE_SQUARED, 3),
         "angles.ARCTANGENT": (arctangent, 0, 1, 9),
         "angles.ARCSINE": (arcsine, 0, mpf(1) / 4, 5),
+        "errors.NEAR": (error_of_singles, 0, 1, 7),
+        "errors.FAR": (logarithm_of_complement, 1, 4, 9),
         "hyperbolic.SINE": (hyperbolic_sine, 0, 1, 4),
         "hyperbolic.COTANGENT": (cotangent, -BEFORE_ZERO * COTANGENT_UP_TO, COTANGENT_UP_TO, 3),
     }

@@ -6,7 +6,7 @@ here too and then rounded. The compiler calls these by name (`python/numbers/num
 
 from __future__ import annotations
 
-from lanewise.library import arctangent, hyperbolic, logarithm, power, trigonometric
+from lanewise.library import arctangent, error, hyperbolic, logarithm, power, trigonometric
 from lanewise.library.complex_numbers import length
 from lanewise.library.exponential import exp2_kernel, exp_kernel, expm1_kernel
 from lanewise.library.machine import f64, fabs
@@ -97,6 +97,10 @@ def arctanh(x: f64) -> f64:
 
 def cbrt(x: f64) -> f64:
     return power.cbrt(x)
+
+
+def erf(x: f64) -> f64:
+    return error.erf(x)
 
 
 def hypot(x: f64, y: f64) -> f64:

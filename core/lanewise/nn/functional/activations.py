@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from lanewise.library.prelude.lacking import of_op
 from lanewise.library.prelude.words import Told, at_build, refuse
 from lanewise.nn.functional._shapes import along, refuse_in_place
 
@@ -154,6 +155,7 @@ def is_by_tanh(approximate: Any) -> Any:
     return approximate == "tanh"
 
 
+@of_op
 def erf(x: Any) -> Any:
     """The error function, which numpy lacks, by that of `math`."""
     flat = x.ravel()

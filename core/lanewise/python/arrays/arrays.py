@@ -348,6 +348,8 @@ def handler(callee: object, node: ast.Call) -> Callable[[Builder, ast.Call], Def
         return _abs
     numpy = sys.modules.get("numpy")
     title = getattr(callee, "__name__", "")
+    if getattr(callee, "of_op", False):
+        return lambda b, node: _op(b, title, node)
     if numpy is None or not isinstance(title, str) or not _is_function(title) or getattr(numpy, title, None) is not callee:
         return None
     if title in reductions.FUNCTIONS:
@@ -382,6 +384,12 @@ def _fold(b: Builder, name: str, node: ast.Call) -> Deferred:
     if not isinstance(x, Array) and several_ranks.concern(x.type):
         x = _as_array(b, x, node)
     return reduce(b, name, x, node, node.args[1:])
+
+
+def _op(b: Builder, name: str, node: ast.Call) -> Deferred:
+    """A call of what numpy lacks, in a library."""
+    given = operands(b, node.args)
+    return NOTHING if b.env is None else of_operands(b, name, given, node)
 
 
 def _function(b: Builder, name: str, arities: tuple[int, int], node: ast.Call) -> Deferred:

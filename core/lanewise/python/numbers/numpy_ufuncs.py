@@ -285,7 +285,7 @@ COMPARISONS = {
 }  # fmt: skip
 _OF_ONE = (
     "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh",
-    "tanh", "arcsinh", "arccosh", "arctanh", "cbrt",
+    "tanh", "arcsinh", "arccosh", "arctanh", "cbrt", "erf",
 )  # fmt: skip
 _FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     **{name: (_binary(op), 2, 2) for name, op in OPERATORS.items()},
