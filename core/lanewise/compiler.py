@@ -21,14 +21,14 @@ from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import KERNEL, Function, GlobalVariable, Program, Weight
-from lanewise.ir.flat import holds_buffer, holds_list, holds_object, parts_of
+from lanewise.ir.flat import holds_buffer, holds_object, parts_of
 from lanewise.ir.layout import ALLOCATE, HEADER, HEAP_BASE_GLOBAL, LIMIT, MAX_DEPTH, PAGE, POLL_EVERY, RESET, TOLD
 from lanewise.ir.state import ModuleState
 from lanewise.ir.types import I32, INT, NEVER, NONE, RANGE, Type, Union, frozen
 from lanewise.ir.types import Stream as Yielding
 from lanewise.ir.users import UserClasses, all_within
 from lanewise.kernels import Kernels, kernels_of, scheduled
-from lanewise.library import heap, marshalling, support
+from lanewise.library import heap, marshalling, support, unmarshalling
 from lanewise.passes.borrows import HELD, Borrow, borrows, constants, places, settled
 from lanewise.passes.catching import catches, catching
 from lanewise.passes.entries import Face, entries
@@ -43,7 +43,7 @@ from lanewise.passes.ranges import Walks, ranges
 from lanewise.passes.scalarise import scalarise
 from lanewise.passes.statuses import may_leave
 from lanewise.passes.versions import versions
-from lanewise.passes.written import result_form, written
+from lanewise.passes.whole import Piece, pieces, whole
 from lanewise.python.globals import captured_arrays, changed
 from lanewise.python.modules import frames
 from lanewise.python.program import crossing, results
@@ -168,19 +168,20 @@ class _Unit:
         walked = earlier if earlier and earlier.instances.serves(self.library.instances) else self.walked()
         instances = walked.instances
         self.library.close()
-        whole, lent = self.checked(walked)
-        typed = lent_parts(generators(whole), self.library.changes)
+        checked, lent = self.checked(walked)
+        typed = lent_parts(generators(checked), self.library.changes)
         verified(typed, "code.typed", self.library.typed)
         low, module = self.lowered(typed, kernels_of(typed.graphs.values()))
         wrapped, exported = entries(low, module.signatures)
         noted = any(library_definition(support.begin_notes).key in f.calls for f in low.functions.values())
         found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
         changing = any(g.given for g in typed.globals)
-        forms = {} if self.anywhere or self.exact or changing else _forms(found)
-        linked = self.linked(self.writing(wrapped, forms, found), module, noted)
+        raised = [t for site, _ in module.sites for t in site.holes]
+        crossing_whole = [] if self.anywhere or self.exact or changing else pieces(found.values(), raised)
+        linked = self.linked(self.with_pieces(wrapped, crossing_whole), module, noted)
         state = instances.shapes.fields(ModuleState).type if changing else None
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
-        users = crossing.classes(instances.shapes, [*_given(crossed), *(t for site, _ in module.sites for t in site.holes)])
+        users = crossing.classes(instances.shapes, [*_given(crossed), *raised])
         contents = instances.arrays.contents()
         leaving = self.chosen.ints == "exact" and not self.exact
         shared = state or contents  # whose names follow from all of the program
@@ -196,7 +197,7 @@ class _Unit:
             notes=noted,
             asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if walked.told else frozenset(),
             ceiling=self.chosen.max_memory,
-            written=frozenset(forms),
+            whole={piece.export: piece.given for piece in crossing_whole},
             replay=partial(self.replaying, replayed, walked) if replayed else None,
             bits=32 if self.chosen.ints == 32 else 64,
             captures={name: found for name, (_, found) in instances.captures.items()},
@@ -335,10 +336,10 @@ class _Unit:
         low = replace(scalar, functions=functions, globals=(*typed.globals, *variables))
         return without_statuses(low, self.library.low), module
 
-    def writing(self, program: Program, forms: Mapping[str, tuple[int, ...]], found: Mapping[str, Entry]) -> Program:
-        """With what writes these results for Python."""
-        single = frozenset(export for export in forms if len(found[export].words) == 1)
-        return written(program, forms, single, self.library.need(marshalling.marshalled)) if forms else program
+    def with_pieces(self, program: Program, found: Sequence[Piece]) -> Program:
+        """With what takes and gives these, for Python alone."""
+        need = self.library.need
+        return whole(program, found, need(marshalling.marshalled), need(unmarshalling.unmarshalled)) if found else program
 
     def linked(self, program: Program, module: Module, noted: bool) -> Program:
         """Optimised, with the functions of the library that it calls and those that the host calls. `noted`: exceptions may have
@@ -382,13 +383,6 @@ def _entry(request: Request, walked: Walked, faces: Mapping[str, Face], lent: Ma
         return Entry(request.export, name, params, found.type, face.raises, face.words, steps=steps)
     shown = NONE if result == NEVER else frozen(result)
     return Entry(request.export, name, params, shown, face.raises, face.words, tuple(sorted(places(borrow.returned))))
-
-
-def _forms(found: Mapping[str, Entry]) -> dict[str, tuple[int, ...]]:
-    """Of results that are written as a whole: none of what is in them can be the caller's, or in what is the caller's."""
-    alone = [e for e in found.values() if not any(holds_list(p.type) for p in e.params)]
-    forms = {e.export: result_form(e.result, e.words) for e in alone if not isinstance(e.result, Yielding)}
-    return {export: form for export, form in forms.items() if form is not None}
 
 
 def _lent(shapes: Shapes, param: Param, own: Type, place: int, borrow: Borrow) -> Param:

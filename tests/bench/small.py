@@ -25,7 +25,7 @@ from lanewise.compiler import uncollected
 from lanewise.settings import settings
 
 from bench.programs.fifty_lines import mortgage
-from bench.programs.small import distance
+from bench.programs.small import distance, tags
 from bench.suite import SUITE
 from bench.timing import Rounds, rounds
 
@@ -79,6 +79,11 @@ def _calls(wanted: int) -> Iterator[Figure]:
     bars = {"fn(1.5, 2.5)": 3.0, "fn(x=1.5, y=2.5)": 4.0}
     for name in found.seconds:
         yield _figure(f"call {name}", found, name, 1e6 / len(CALLS), "us", bars.get(name, math.inf))
+    rows, given = [{"name": f"row {k}", "tags": [str(k), "x"]} for k in range(50)], Compiled(tags, settings({}))
+    assert given(rows) == tags(rows)
+    crossing = rounds({"ours": lambda: given(rows), "CPython": lambda: tags(rows)}, wanted=wanted)
+    yield _figure("call that takes and gives fifty rows", crossing, "ours", 1e6, "us")
+    yield _figure("the same in CPython itself", crossing, "CPython", 1e6, "us")
 
 
 def _figure(label: str, found: Rounds, name: str, scale: float, unit: str, bar: float = math.inf) -> Figure:

@@ -75,8 +75,7 @@ def test_what_is_measured_over_arrays_computes_what_numpy_computes() -> None:
 
 @pytest.mark.parametrize("program", language.ON_TEXTS, ids=lambda program: program.__name__)
 def test_modules_of_texts_are_small(program: Callable[..., object]) -> None:
-    [image] = Compiled(program, settings({})).images()
-    assert len(image.wasm) <= language.most(program)
+    assert language.size_of(program, language.ON_TEXTS[program]) <= language.most(program)
 
 
 def small(program: Program) -> tuple[object, ...]:

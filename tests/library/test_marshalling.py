@@ -1,26 +1,30 @@
-"""Values as marshal has them: what the library writes of memory, as source and compiled, is what Python's marshal makes again."""
+"""Values as marshal has them: what the library writes of memory, as source and compiled, is what Python's marshal makes again; and
+what it makes of marshal's bytes is what was in them.
+"""
 
 from __future__ import annotations
 
 import marshal
 import struct
+from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from lanewise import compile
 from lanewise.ir.flat import placed
 from lanewise.ir.layout import COUNT, EXTRA, LENGTH, LIST_ITEMS, NARROW, PAGE, RESULTS, TABLE_USED, WIDE, WRITTEN
 from lanewise.ir.types import BOOL, BYTES, FLOAT, I64, INT, NONE, STR, Container, Outer, Tuple, Type, Union
-from lanewise.library import heap, lists, marshalling, tables
+from lanewise.library import forms, heap, lists, marshalling, tables, unmarshalling
 from lanewise.library.machine import MEMORY, i32, load, store, u32
-from lanewise.passes.written import result_form
+from lanewise.passes.whole import argument_form, result_form
 from lanewise.runtime import calls, marshalled
 from lanewise.runtime.boundary import to_cell
 from parity.elsewhere import owners
-from parity.harness import equal
+from parity.harness import equal, equal_outcomes, observe
 
 VARIABLES = (heap.HEAP_BASE, heap.HEAP_END, heap.TOP, heap.MARK, heap.FLOOR)
 FORMATS = {"i32": "i", "u8": "B", "i64": "q", "f64": "d"}
@@ -31,13 +35,17 @@ GONE_ROW = -1
 def fresh() -> Iterator[None]:
     """A heap as at the start of a module; the one that other tests use comes back afterwards."""
     memory, values = bytes(MEMORY), [v.get() for v in VARIABLES]
-    MEMORY[:] = bytes(PAGE)
-    for variable in VARIABLES:
-        variable.set(variable.initial)
+    begin_anew()
     yield
     MEMORY[:] = memory
     for variable, value in zip(VARIABLES, values, strict=True):
         variable.set(value)
+
+
+def begin_anew() -> None:
+    MEMORY[:] = bytes(PAGE)
+    for variable in VARIABLES:
+        variable.set(variable.initial)
 
 
 # --- values in memory, as compiled code has them -----------------------------------------------------------------------
@@ -111,14 +119,24 @@ def written(t: Type, value: Any, change: Callable[[int], object] = lambda p: Non
     for k, word in enumerate(words):
         struct.pack_into("<d" if isinstance(word, float) else "<q", MEMORY, RESULTS + 8 * k, word)
     change(int(words[0]))
+    return bytes_at(int(marshalling.marshalled(*table_in(form))))
+
+
+def table_in(form: tuple[int, ...]) -> tuple[i32, i32]:
+    """Where a form begins and ends in memory."""
     table = int(heap.allocate(i32(4 * len(form))))
     struct.pack_into(f"<{len(form)}i", MEMORY, table, *form)
-    p = int(marshalling.marshalled(i32(table), i32(table + 4 * len(form))))
+    return i32(table), i32(table + 4 * len(form))
+
+
+def bytes_at(p: int) -> bytes | None:
     return bytes(MEMORY[p : p + int(load(i32, i32(p + LENGTH)))]) if p else None
 
 
 TREE = Container("list", (Union((INT, STR, Container("dict", (STR, Outer(1))), Outer(0))),))
 ROW = Container("dict", (STR, Tuple((BOOL, FLOAT, Union((NONE, INT, FLOAT, STR)), Container("list", (BYTES,))))))
+PLAIN_ROW = Container("dict", (STR, Tuple((BOOL, FLOAT, Union((NONE, INT, FLOAT, STR)), Container("list", (Union((STR, INT)),))))))
+ARGUMENTS: list[Type] = [PLAIN_ROW, Container("tuple", (PLAIN_ROW,)), Container("list", (Tuple((STR, INT)),))]
 KINDS: list[Type] = [Container("list", (STR,)), ROW, TREE, Tuple((INT, Container("tuple", (ROW,)), STR))]
 
 
@@ -153,12 +171,77 @@ def value_of(t: Type, random: Random, around: tuple[Container, ...] = (), room: 
 def test_what_is_written_is_read_by_marshal(t: Type) -> None:
     random = Random(str(t))
     for _ in range(200):
-        MEMORY[:] = bytes(PAGE)
-        for variable in VARIABLES:
-            variable.set(variable.initial)
+        begin_anew()
         value = value_of(t, random)
         data = written(t, value)
         assert data is not None and equal(marshal.loads(data), value)
+
+
+def made(types: tuple[Type, ...], values: tuple[Any, ...]) -> list[int] | None:
+    """The addresses of values that were made of marshal's bytes."""
+    form = argument_form(types)
+    assert form is not None
+    data = marshal.dumps(values, 4)
+    place = int(heap.allocate(i32(len(data))))
+    MEMORY[place : place + len(data)] = data
+    row = int(unmarshalling.unmarshalled(*table_in(form), i32(place)))
+    assert not row or heap.FLOOR.get() == heap.TOP.get()
+    return [int(load(i32, i32(row + 4 * k))) for k in range(len(types))] if row else None
+
+
+def given(types: tuple[Type, ...], values: tuple[Any, ...]) -> bytes | None:
+    """What is written of values that were made of marshal's bytes."""
+    addresses = made(types, values)
+    if addresses is None:
+        return None
+    heap.FLOOR.set(i32(PAGE >> 8))  # below all of them: they would be the caller's
+    for k, address in enumerate(addresses):
+        store(i32, i32(RESULTS + 8 * k), i32(address))
+    form = result_form(Tuple(types), ["i32"] * len(types))
+    assert form is not None
+    return bytes_at(int(marshalling.marshalled(*table_in(form))))
+
+
+@pytest.mark.parametrize("t", KINDS[:1] + KINDS[2:3] + ARGUMENTS, ids=str)
+def test_what_marshal_writes_is_made(t: Type) -> None:
+    random = Random(str(t))
+    for _ in range(200):
+        begin_anew()
+        values = value_of(t, random), value_of(t, random)
+        data = given((t, t), values)
+        assert data is not None and equal(marshal.loads(data), values)
+
+
+def test_what_has_a_number_is_one_object() -> None:
+    inner = Container("list", (Union((FLOAT, STR, INT)),))
+    first, word, number = ["é" * 30, 1e300, 10**15], "x" * 30, 2.5e-7
+    values = [first, [word, number, 10**15], first, [word, number]], [first, [number]]
+    types = Container("list", (inner,)), Container("list", (inner,))
+    assert equal(marshal.loads(given(types, values) or b""), values)
+    lists_made = [int(load(i32, i32(p + LIST_ITEMS))) for p in made(types, values) or ()]
+    a, b, c, d, e = (int(load(i32, i32(lists_made[i] + 4 * k))) for i, k in [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)])
+    assert a == c == e and len({a, b, d}) == 3
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ([1],), (["a", b"b"],), (["a", None],), (("a",),), ({"a": "b"},), (["a", ["b"]],), ([np.zeros(2)],), ([np.float64(2)],),
+        (np.zeros(2),), (bytearray(b"a"),), ([array("i", [1])],),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_is_of_another_type_is_not_made(values: tuple[Any, ...]) -> None:
+    assert given((Container("list", (STR,)),), values) is None
+
+
+def test_ints_beyond_64_bits_are_not_made() -> None:
+    t = Container("list", (Union((INT, STR)),))
+    most, least = (1 << 63) - 1, 1 - (1 << 63)
+    assert marshal.loads(given((t,), ([most, least, 0],)) or b"") == ([most, least, 0],)
+    for beyond in (most + 1, least - 1, least - 2, 1 << 75, -(1 << 90)):
+        begin_anew()
+        assert given((t,), ([beyond],)) is None
 
 
 def test_an_object_with_two_owners_is_one() -> None:
@@ -187,9 +270,9 @@ def test_what_is_the_callers_or_lies_deep_is_not_written() -> None:
     t = Container("list", (Container("list", (STR,)),))
     assert written(t, [["a"]], lambda p: heap.FLOOR.set(heap.TOP.get())) is None
     deep: list[Any] = []
-    for depth in range(2 * marshalling.DEEPEST):
+    for depth in range(2 * forms.DEEPEST):
         deep = [deep]
-        if depth in (20, marshalling.DEEPEST // 2):
+        if depth in (20, forms.DEEPEST // 2):
             assert (written(TREE, deep) is None) == (depth > 20), depth
 
 
@@ -251,6 +334,66 @@ def test_results_come_in_one_piece(
     expected, got = function(argument), compile(function)(argument)
     assert equal(got, expected) and owners(got, ()) == owners(expected, ())
     assert [each is not marshalled.UNWRITTEN for each in found] == [written]
+
+
+def words_in(rows: list[dict[str, int]], names: list[str]) -> dict[str, int]:
+    return {name: sum(row.get(name, 0) for row in rows) for name in names}
+
+
+def groups(rows: list[list[str]]) -> dict[int, list[list[str]]]:
+    found: dict[int, list[list[str]]] = {}
+    for row in rows:
+        found.setdefault(len(row), []).append(row)
+    return found
+
+
+def is_one(a: list[str], b: list[str]) -> bool:
+    return a is b
+
+
+def cut(rows: list[list[str]], names: list[str]) -> int:
+    rows[0].append("x")
+    return len(rows) + len(names)
+
+
+def complaint(rows: list[list[str]]) -> int:
+    raise ValueError(rows[0])
+
+
+SAME = ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "whole"),
+    [
+        (words_in, ([{"a": 1, "b": 2}, {"a": 3}], ["a", "c"]), [True, True]),
+        (words_in, ([{"a": 2**70}], ["a"]), [False, False]),
+        (groups, ([["a"], ["b", "c"], ["d"]],), [True]),
+        (groups, ([["a"] * k for k in range(5)] * 2,), [True]),
+        (is_one, (SAME, SAME), [True, True]),
+        (is_one, (SAME, ["a", "b"]), [True, True]),
+        (cut, ([["a"]], ["b"]), []),
+        (complaint, ([["a"]],), []),
+    ],
+)
+def test_arguments_go_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch, function: Callable[..., Any], arguments: tuple[Any, ...], whole: list[bool]
+) -> None:
+    """Or one object after the other, where they are not of the types, may change, or leave by an exception; and so the second time
+    where the first has shown that they come out again."""
+    tried: list[bool] = []
+
+    def noting(*values: Any) -> Any:
+        found = marshalled.given(*values)
+        tried.append(found is not None)
+        return found
+
+    monkeypatch.setattr(calls, "given", noting)
+    compiled = compile(function)
+    for _ in range(2):
+        expected, got = observe(function, arguments), observe(compiled, arguments)
+        assert equal_outcomes(expected, got, 0) and expected.owners() == got.owners()
+    assert tried == whole
 
 
 def test_another_marshal_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

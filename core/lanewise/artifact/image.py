@@ -124,8 +124,8 @@ class Image:
     """Imports `layout.CLOCK`."""
     ceiling: int = 1 << 30
     """Bytes that memory may grow to."""
-    written: frozenset[str] = frozenset()
-    """Exports whose results the module writes in one piece (`layout.WRITTEN`)."""
+    whole: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Exports that give results in one piece, and that take these arguments so (`layout.WRITTEN`, `layout.GIVEN`)."""
     prints: bool = False
     """A call may leave output, which the host shows."""
     notes: bool = False

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, reduce
 
-from lanewise.ir.types import Closure, Open, Tuple, Type, Union, collapsed, join, members, reached
+from lanewise.ir.types import Closure, Open, Record, Tuple, Type, Union, collapsed, join, members, reached
 
-MAX_MEMBERS = 12
+MAX_MEMBERS = 8
 """A union of more types is refused, where all functions that are written count as one."""
+SPARED = 4
+"""So many instances do not count: iterators over iterators meet in one field, and there are only as many as a program writes."""
 MAX_LEAVES = 256
 """Or one that has more scalars in its tuples, all in all."""
 
@@ -25,7 +27,8 @@ def is_crowded(t: Type) -> bool:
 def crowd(t: Type) -> int:
     """How many types meet. Functions count as one: a program writes no end of them. What one captured may grow, and counts."""
     codes = {m.code for m in members(t) if isinstance(m, Closure)}
-    return len(members(t)) - max(len(codes) - 1, 0)
+    instances = sum(isinstance(m, Record) for m in members(t))
+    return len(members(t)) - max(len(codes) - 1, 0) - min(instances, SPARED)
 
 
 def eased(t: Type, most: int, make: Callable[[], Open]) -> Type:

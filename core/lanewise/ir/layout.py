@@ -138,6 +138,9 @@ is at STATUS. Only where a host has to ask (`SiteRow.asks`)."""
 WRITTEN = ".written"
 """Behind the name of an export that has just returned: (its word, where it has but one) -> the address of the same value in the
 form of Python's marshal (`library/marshalling.py`), or 0. Only in modules that Python alone runs."""
+GIVEN = ".given"
+"""Behind the name of an export that is called next: (the address of a tuple of arguments in that form) -> that of their words
+(`library/unmarshalling.py`), or 0. Only there, too."""
 ALLOCATE = "lanewise.allocate"
 """Export: (bytes) -> address of a fresh payload for an argument, 0 at the ceiling. Arguments come before the call and are not
 counted during it, so an argument may also lie within the payload of another one (overlapping views of the caller)."""

@@ -1,51 +1,64 @@
 """A value of many containers as bytes in the form of Python's `marshal`, which makes objects of them all at once.
 
-In: the table of the value's form, whose places are counted from address 0. Out: an object that holds the bytes.
-
-Each form says what it is, how many words it has, and where the part lies in its row. Behind that of a tuple those of its items
-follow, as many as it says; within that of a union stand those of each member, with how many words they are; within that of a
-container what marshal begins it with, how long a row is, and what is in it.
+In: the table of the value's form (`forms.py`), whose places are counted from address 0. Out: an object that holds the bytes.
 
 An object with several owners is written once, and then by its number, which it gets in place of their count: so this is the
 last that a call does. A value that leads to what the caller has already, or lies too deep, is not written.
-
-Forms are walked over by *tasks*: rows, each by the forms from one to another. No function calls itself.
 """
 
 from __future__ import annotations
 
 from lanewise.ir.layout import COUNT, EXTRA, GONE, LENGTH, LIST_ITEMS, TABLE, TABLE_USED
 from lanewise.library.ascii_texts import is_ascii
+from lanewise.library.forms import (
+    AGAIN,
+    CODE,
+    CONSTANT,
+    DEEPEST,
+    FAILED,
+    NUMBER,
+    ONE_OF,
+    PLACE,
+    RAW,
+    REAL,
+    ROWS,
+    SEVERAL,
+    SHORT,
+    TASK,
+    TASK_END,
+    TASK_FIRST,
+    TASK_LEFT,
+    TASK_NEXT,
+    TASK_ROW,
+    TASK_TABLE,
+    TASKS,
+    TEXT,
+    TRUTH,
+    WORD,
+    begin,
+    begin_rows,
+    behind,
+    fail,
+    form_word,
+    next_row,
+    within,
+)
 from lanewise.library.heap import FLOOR, MAX_PAYLOAD, allocate
 from lanewise.library.machine import i32, i64, load, memory_copy, store, text, u8, u32, u64, variable
 from lanewise.library.text_codecs import utf8_into, utf8_size
 from lanewise.library.texts import copy_bytes, text_length
 
-CONSTANT, NUMBER, SHORT, REAL, TRUTH, TEXT, RAW, SEVERAL, ONE_OF, ROWS, AGAIN = range(11)
-"""What forms are of: None, ints, ints of 32 bits, floats, bools, texts, bytes, tuples, unions, containers, one that is around."""
-SIZE, PLACE, CODE, STRIDE = range(1, 5)
-"""Where in a form its size, its place (of a tuple: how many items it has), what marshal begins it with, the bytes of a row are."""
-WORD = 4
-"""Bytes."""
 FIRST_ROOM = 1 << 10
 """Bytes."""
 MARKED, SHARED = 0x80, 0x80000000
 """Of a type's code: it gets a number. Of a count: it is such a number."""
-TASK_ROW, TASK_LEFT, TASK_STRIDE, TASK_FIRST, TASK_NEXT, TASK_END, TASK_HASHED, TASK = range(0, 32, WORD)
-"""A task: its row, how many there are with this one, from one to the next; the form that a row begins with, that which is next, and
-where they end; whether rows begin with a hash."""
-DEEPEST = 200
-"""Tasks within each other."""
 
 OUT = variable(i32, 0)
 """The bytes so far, which have no room from END on; the next one goes to AT."""
 AT = variable(i32, 0)
 END = variable(i32, 0)
-FAILED = variable(i32, 0)
 NUMBERED = variable(i32, 0)
 """Objects that have a number."""
-TASKS = variable(i32, 0)
-"""Where the first task lies; the others follow."""
 
 
 def marshalled(form: i32, end: i32) -> i32:
@@ -58,23 +71,11 @@ def marshalled(form: i32, end: i32) -> i32:
     TASKS.set(tasks)
     FAILED.set(i32(1 if OUT.get() == 0 or tasks == 0 else 0))
     if FAILED.get() == 0:
-        _run(form, _task(tasks, form, end, i32(0), i32(1)))
+        _run(form, begin(tasks, form, end, i32(0), i32(1)))
     if FAILED.get() != 0:
         return i32(0)
     store(i32, OUT.get() + LENGTH, AT.get() - OUT.get())
     return OUT.get()
-
-
-def _task(t: i32, form: i32, end: i32, row: i32, left: i32) -> i32:
-    """One that begins, there."""
-    store(i32, t + TASK_ROW, row)
-    store(i32, t + TASK_LEFT, left)
-    store(i32, t + TASK_STRIDE, i32(0))
-    store(i32, t + TASK_FIRST, form)
-    store(i32, t + TASK_NEXT, form)
-    store(i32, t + TASK_END, end)
-    store(i32, t + TASK_HASHED, i32(0))
-    return t
 
 
 def _run(base: i32, t: i32) -> None:
@@ -82,28 +83,26 @@ def _run(base: i32, t: i32) -> None:
     while FAILED.get() == 0:
         form, row = load(i32, t + TASK_NEXT), load(i32, t + TASK_ROW)
         if load(i32, t + TASK_LEFT) == 0:
-            if load(i32, t + TASK_HASHED) != 0:
+            if load(i32, t + TASK_TABLE) != 0:
                 _put(u32(0x30))
             if t == TASKS.get():
                 return
             t = t - TASK
         elif form == load(i32, t + TASK_END) or _is_gone(t, form, row):
-            store(i32, t + TASK_NEXT, load(i32, t + TASK_FIRST))
-            store(i32, t + TASK_ROW, row + load(i32, t + TASK_STRIDE))
-            store(i32, t + TASK_LEFT, load(i32, t + TASK_LEFT) - 1)
+            next_row(t)
         else:
-            store(i32, t + TASK_NEXT, form + load(i32, form + SIZE * WORD) * WORD)
+            store(i32, t + TASK_NEXT, behind(form))
             t = _form(base, t, form, row)
 
 
 def _is_gone(t: i32, form: i32, row: i32) -> bool:
     """Whether a row that begins is one of a dict that is there no more."""
-    return form == load(i32, t + TASK_FIRST) and load(i32, t + TASK_HASHED) != 0 and load(i64, row) == GONE
+    return form == load(i32, t + TASK_FIRST) and load(i32, t + TASK_TABLE) != 0 and load(i64, row) == GONE
 
 
 def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
     """Write the part of a row that a form says: the task that is next."""
-    kind, place = load(i32, form), load(i32, form + PLACE * WORD)
+    kind, place = load(i32, form), form_word(form, i32(PLACE))
     at = row + place
     if kind == TEXT:
         _put_text(load(i32, at))
@@ -127,28 +126,21 @@ def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
         own = form + CODE * WORD
         for _ in range(load(i32, at)):
             own = own + load(i32, own) * WORD
-        return _task(_next(t), own + WORD, own + load(i32, own) * WORD, row, i32(1))
+        return begin(within(t), own + WORD, own + load(i32, own) * WORD, row, i32(1))
     elif kind == AGAIN:
-        return _container(t, base + load(i32, form + CODE * WORD) * WORD, load(i32, at))
+        return _container(t, base + form_word(form, i32(CODE)) * WORD, load(i32, at))
     elif kind == ROWS:
         return _container(t, form, load(i32, at))
     return t
 
 
-def _next(t: i32) -> i32:
-    """The place for a task within this one."""
-    if t == TASKS.get() + (DEEPEST - 1) * TASK:
-        FAILED.set(i32(1))
-        return t
-    return t + TASK
-
 
 def _container(t: i32, form: i32, p: i32) -> i32:
     """Begin to write one: the task of its rows; its number where it has been written."""
     if u32(p) < u32(FLOOR.get()):
-        FAILED.set(i32(1))
+        fail()
         return t
-    count, code = load(u32, p + COUNT), u32(load(i32, form + CODE * WORD))
+    count, code = load(u32, p + COUNT), u32(form_word(form, i32(CODE)))
     if count & SHARED != 0:
         _put(u32(0x72))
         _put_word(i32(count ^ SHARED))
@@ -159,15 +151,10 @@ def _container(t: i32, form: i32, p: i32) -> i32:
         code = code | MARKED
     _put(code)
     is_table = load(i32, p + EXTRA) == TABLE
-    count_of_rows = load(i32, p + TABLE_USED) if is_table else load(i32, p + LENGTH)
+    rows = load(i32, p + TABLE_USED) if is_table else load(i32, p + LENGTH)
     if not is_table:
-        _put_word(count_of_rows)
-    inside = _task(
-        _next(t), form + (STRIDE + 1) * WORD, form + load(i32, form + SIZE * WORD) * WORD, load(i32, p + LIST_ITEMS), count_of_rows
-    )
-    store(i32, inside + TASK_STRIDE, load(i32, form + STRIDE * WORD))
-    store(i32, inside + TASK_HASHED, i32(1 if is_table else 0))
-    return inside
+        _put_word(rows)
+    return begin_rows(within(t), form, load(i32, p + LIST_ITEMS), rows, p if is_table else i32(0))
 
 
 # --- bytes -----------------------------------------------------------------------------------------------------------
@@ -181,7 +168,7 @@ def _has_room(n: i32) -> bool:
     room = 2 * i64(size) + i64(n)
     block = allocate(i32(room)) if FAILED.get() == 0 and room <= MAX_PAYLOAD else i32(0)
     if block == 0:
-        FAILED.set(i32(1))
+        fail()
         return False
     memory_copy(block, OUT.get(), size)
     OUT.set(block)
@@ -235,7 +222,7 @@ def _put_text(s: text) -> None:
     size = utf8_size(s)
     _put(u32(0x75))
     if size > MAX_PAYLOAD - WORD:
-        FAILED.set(i32(1))
+        fail()
     elif _has_room(i32(size) + WORD):
         _put_word(i32(size))
         AT.set(utf8_into(AT.get(), s))

@@ -175,6 +175,14 @@ def utf8_text(p: i32, n: i32) -> text:
     """The text of n bytes without a fault."""
     if ascii_bytes(p, n) == n:
         return latin1_text(p, n)
+    count, width = utf8_extent(p, n)
+    s = new_text(count, width)
+    utf8_decode(s, p)
+    return s
+
+
+def utf8_extent(p: i32, n: i32) -> tuple[i32, i32]:
+    """How many code points n bytes are, and how wide."""
     count = i32(0)
     highest = u32(0)
     for at in range(n):
@@ -183,11 +191,14 @@ def utf8_text(p: i32, n: i32) -> text:
         if byte & 0xC0 != 0x80:
             count = count + 1
             highest = byte if byte > highest else highest
-    s = new_text(count, i32(NARROW if highest <= 0xC0 | NARROW_MAX >> 6 else WIDE))
+    return count, i32(NARROW if highest <= 0xC0 | NARROW_MAX >> 6 else WIDE)
+
+
+def utf8_decode(s: text, p: i32) -> None:
+    """Write all code points of a text, whose bytes begin at p."""
     at = p
-    for i in range(count):
+    for i in range(text_length(s)):
         at = at + _put_decoded(s, i32(i), at)
-    return s
 
 
 def _put_decoded(s: text, i: i32, at: i32) -> i32:

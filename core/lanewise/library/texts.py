@@ -67,11 +67,16 @@ def kept(s: text) -> text:
 
 
 def text_of_code(code: u32) -> text:
-    """One code point as a text. Of the narrow ones each is there once: loops over texts make them all the time."""
+    """One code point as a text."""
     if code > NARROW_MAX:
         s = new_text(i32(1), i32(WIDE))
         store(u32, s, code)
         return s
+    return single(code)
+
+
+def single(code: u32) -> text:
+    """The same of a narrow one. Each is there once: loops over texts make them all the time."""
     s = HEAP_BASE.get() + 2 * FREE_LISTS + i32(code) * SINGLE + HEADER
     if load(u32, s + COUNT) == 0:
         store(u32, s + COUNT, u32(IMMORTAL))

@@ -11,14 +11,14 @@ import inspect
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from math import inf
 from typing import TYPE_CHECKING, Any
 
 from lanewise.artifact.image import Entry, Image, Param
 from lanewise.ir.flat import holds_growing, holds_list, parts_of
-from lanewise.ir.layout import CELL, PRINTED, RANGE, RESULTS, WRITTEN
+from lanewise.ir.layout import CELL, GIVEN, PRINTED, RANGE, RESULTS, WRITTEN
 from lanewise.ir.state import put_back, taken
 from lanewise.ir.types import INT, Buffer, Choice, Container, Record, Scalar, Shaped, Stream, Tuple, Type, Union
 from lanewise.ir.users import UserClasses, holds_arrays, within
@@ -29,7 +29,7 @@ from lanewise.runtime.containers import Holder
 from lanewise.runtime.fitting import at_once, fitter
 from lanewise.runtime.guests import ASKED, around, may_be_dropped, may_be_guest
 from lanewise.runtime.loans import Loans
-from lanewise.runtime.marshalled import IS_KNOWN, UNWRITTEN, loaded
+from lanewise.runtime.marshalled import IS_KNOWN, UNWRITTEN, given, loaded, taking, unwritten
 from lanewise.runtime.pools import Seat
 from lanewise.runtime.raising import exception_of, exception_of_trap, hide
 from lanewise.runtime.records import Beyond
@@ -54,8 +54,10 @@ class Plan:
     """The module has a call heap, to be reset after each call."""
     index: int
     """The place of its raw call in a seat."""
-    writer: int = -1
-    """The place of that which writes its result in one piece, where there is one."""
+    written: int = -1
+    """The place of what gives its result in one piece, where there is one."""
+    whole: tuple[str, ...] = ()
+    """The parameters that are given in one piece, where that may be."""
     converts: bool = True
     """Whether arguments are converted to what the entry takes."""
     rows: bool = False
@@ -110,8 +112,9 @@ def shape_of(entry: Entry, exact: bool, users: UserClasses) -> tuple[str, str, s
 
 def calls_of(image: Image) -> list[tuple[str, str, str]]:
     """All that the host calls of a module, each with its letters."""
-    writers = [(e.export + WRITTEN, "i" * (len(e.words) == 1), "I") for e in image.entries.values() if e.export in image.written]
-    return [*(shape_of(entry, image.exact, image.users) for entry in image.exports), *writers]
+    letters = {e.export + WRITTEN: "i" * (len(e.words) == 1) for e in image.entries.values()}
+    pieces = [(export, letters.get(export, "i"), "I") for export in image.whole]
+    return [*(shape_of(entry, image.exact, image.users) for entry in image.exports), *pieces]
 
 
 def _inward(t: Type, exact: bool, users: UserClasses) -> str:
@@ -164,11 +167,20 @@ def _conversions(plan: Plan) -> Iterator[str]:
         t, name, holder = param.type, param.name, _holder(plan, param)
         each = buffer_codec(t) if isinstance(t, Buffer | Shaped) else codec(t, plan.image.exact, plan.image.users, holder)
         plan.scope[f"$fit_{name}"] = fitter(holder, each, t, plan.rows)
+        if name in plan.whole:
+            continue
         test, named = at_once(name, each, param.written)
         plan.scope |= named
         if test:
             yield f"if not ({test}):"
         yield f"{'    ' * bool(test)}{name} = $fit_{name}({name})"
+
+
+def _beforehand(plan: Plan) -> Iterator[str]:
+    """Lines that take what the module keeps, and give arguments in one piece."""
+    if plan.entry.state:
+        yield "$state = $taken()"
+    yield from taking(plan.whole)
 
 
 def _range_test(plan: Plan) -> str:
@@ -197,7 +209,9 @@ def _words(plan: Plan) -> str:
             parts.append(param.name)
         elif each.letters:
             plan.scope[f"$flat_{param.name}"] = each.flat
-            parts.append(f"*$flat_{param.name}({param.name}, $seat)")
+            flat = f"$flat_{param.name}({param.name}, $seat)"
+            whole = plan.whole.index(param.name) if param.name in plan.whole else -1
+            parts.append(f"*({flat} if $whole is None else $whole[{whole} : {whole + 1}])" if whole >= 0 else f"*{flat}")
     if plan.entry.state:
         own = codec(plan.entry.state, plan.image.exact, plan.image.users, Holder(plan.entry.name, "its module", written=True))
         places = plan.image.state
@@ -225,15 +239,16 @@ def _result(plan: Plan) -> Iterator[str]:
     yield f"$result = {_value(entry.result, words, plan)}"
 
 
-def _written(plan: Plan) -> Iterator[str]:
+def _written(plan: Plan, arguments: str) -> Iterator[str]:
     """The same, where the module may have written the result in one piece."""
-    if plan.writer < 0:
+    if plan.written < 0:
         yield from _result(plan)
         return
     plan.scope |= {"$loaded": loaded, "$UNWRITTEN": UNWRITTEN}
-    yield f"$result = $loaded($seat, $seat.calls[{plan.writer}]({'$word' * (len(plan.entry.words) == 1)}))"
-    yield "if $result is $UNWRITTEN:"
-    yield from (f"    {line}" for line in _result(plan))
+    yield f"$result = $loaded($seat, $seat.calls[{plan.written}]({'$word' * (len(plan.entry.words) == 1)}))"
+    # What was given in one piece nobody knows again in the result. Where that is changed by the call, it is not in there.
+    dropped = [*["$seat.forget()"] * plan.lists, "$seat.reset()", "$push($seat)", "$wholes.clear()", f"return $apart({arguments})"]
+    yield from unwritten(plan.whole, () if any(p.written for p in plan.entry.params) else dropped, _result(plan))
 
 
 def _value(t: Type, words: Iterator[tuple[str, str]], plan: Plan) -> str:
@@ -299,7 +314,7 @@ def text_of(plan: Plan) -> str:
         *([f"$loans = $lent($seat, {_lent(plan)})"] if lends else []),
         *([f"$loans.stay_apart(({', '.join(growing)},))"] if lends and growing else []),
         *(["$seat.loans = $loans"] if lends else []),
-        *(["$state = $taken()"] if entry.state else []),
+        *_beforehand(plan),
         "try:",
         f"    $word = $seat.calls[{plan.index}]({_words(plan)})",
         *(["except $Beyond:", *(f"    {line}" for line in _again(plan, arguments))] if plan.lists and not plan.image.exact else []),
@@ -308,7 +323,7 @@ def text_of(plan: Plan) -> str:
         "else:",
         *([f"    {ASKED}"] if plan.guest else []),
         *([f"    {line}" for line in _failure(plan, arguments, [*shown, *finish, *keep])] if entry.raises else []),
-        *(f"    {line}" for line in (*_written(plan), *([] if streams else [*shown, *finish, *keep]))),
+        *(f"    {line}" for line in (*_written(plan, arguments), *([] if streams else [*shown, *finish, *keep]))),
         "    return $result",
         "raise $error",
     ]
@@ -367,28 +382,33 @@ def _again(plan: Plan, arguments: str, first: Sequence[str] = ()) -> list[str]:
 
 def make(
     runner: Runner, entry: Entry, timeout: float | None, *, converts: bool = True, bare: bool = False, views: bool = False,
-    copies: bool = False,
+    copies: bool = False, apart: bool = False,
 ) -> Callable[..., Any]:  # fmt: skip
     """The function for an entry. `views`: arrays in its result stay in the memory of the instance. `converts`: an argument that is
     not quite what it takes is made such; otherwise it is `Unfit`. `bare`: of one that streams, what gives its streams without
-    Python's generators around them. `copies`: no guest serves it."""
+    Python's generators around them. `copies`: no guest serves it. `apart`: no argument is given in one piece."""
     image = runner.image
-    writer = runner.index(entry.export + WRITTEN) if IS_KNOWN and entry.export in image.written else -1
-    index = runner.index(entry.export)
-    plan = Plan(entry, image, runner.watched, image.has_memory, index, writer, converts, runner.rows, views=views)
+    index, options = runner.index(entry.export), {"converts": converts, "views": views}
+    plan = Plan(entry, image, runner.watched, image.has_memory, index, converts=converts, rows=runner.rows, views=views)
+    if IS_KNOWN and entry.export + WRITTEN in image.whole:
+        plan.written = runner.index(entry.export + WRITTEN)
+    if IS_KNOWN and entry.export + GIVEN in image.whole and not apart:
+        plan.whole = image.whole[entry.export + GIVEN]
+        plan.scope |= {"$given": partial(given, runner.index(entry.export + GIVEN), len(plan.whole)), "$wholes": [True]}
     guests = runner.guests if plan.lends and not copies and may_be_guest(image, entry) else None
     plan.guest = guests is not None
     text = text_of(plan)
     pool = runner.pool if guests is None else guests.pool
     if guests is not None:
-        plan.scope |= guests.words(partial(make, runner, entry, timeout, converts=converts, views=views, copies=True))
+        plan.scope |= guests.words(partial(make, runner, entry, timeout, copies=True, apart=apart, **options))
     plan.scope |= {
         "$type": type, "$IndexError": IndexError, "$BaseException": BaseException, "$Trap": runner.trap,
         "$Beyond": Beyond,
         "$pop": pool.pop, "$push": pool.append, "$make": runner.make_guest if plan.guest else runner.make_seat, "$hide": hide,
         "$fresh": plan.made, "$take": partial(take, pool),
         "$timeout": inf if timeout is None else timeout,
-        "$replay": _replay(runner, entry.export, timeout, converts),
+        "$replay": _later(lambda: runner.exact(entry.export).callable(entry.export, timeout=timeout, converts=converts)),
+        "$apart": _later(lambda: make(runner, entry, timeout, copies=copies, apart=True, **options)),
         "$failed": partial(_failed, image=image, entry=entry),
         "$stopped": partial(_stopped, image=image, entry=entry),
     }  # fmt: skip
@@ -460,13 +480,7 @@ def _stopped(trap: Any, seat: Seat, *, image: Image, entry: Entry) -> BaseExcept
     return exception_of_trap(trap, seat, image, entry)
 
 
-def _replay(runner: Runner, export: str, timeout: float | None, converts: bool) -> Callable[..., Any]:
-    """The same function in the exact variant, compiled when it is first needed."""
-    made: list[Callable[..., Any]] = []
-
-    def replay(*arguments: object, **named: object) -> object:
-        if not made:
-            made.append(runner.exact(export).callable(export, timeout=timeout, converts=converts))
-        return made[0](*arguments, **named)
-
-    return replay
+def _later(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """The same function in another form (the exact variant is compiled for it), made when it is first needed."""
+    made = cache(make)
+    return lambda *arguments, **named: made()(*arguments, **named)

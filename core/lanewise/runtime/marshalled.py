@@ -1,10 +1,13 @@
-"""Results that the module has written in the form of Python's marshal. In: where the bytes lie. Out: the value, made at once."""
+"""Values that cross in one piece, in the form of Python's marshal. In: arguments; where results are written. Out: words;
+values.
+"""
 
 from __future__ import annotations
 
 import marshal
 import struct
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from lanewise.ir.layout import LENGTH
 
@@ -30,6 +33,20 @@ def _is_known() -> bool:
 
 
 IS_KNOWN = _is_known()
+_VERSION = 4
+"""The last one that all interpreters write: what has several owners has a number."""
+
+
+def given(index: int, count: int, seat: Seat, values: tuple[Any, ...]) -> tuple[int, ...] | None:
+    """The words of arguments, one for each; `None` where they are not exactly of their types."""
+    try:
+        data = marshal.dumps(values, _VERSION)
+    except ValueError:
+        return None
+    place = seat.room(len(data))
+    seat.instance.write(place, data)
+    row: int = seat.calls[index](place)  # type: ignore[assignment]
+    return struct.unpack_from(f"<{count}i", *seat.look(row, 4 * count)) if row else None
 
 
 def loaded(seat: Seat, address: int) -> object:
@@ -42,3 +59,25 @@ def loaded(seat: Seat, address: int) -> object:
         return marshal.loads(data[at : at + size])
     except ValueError:
         return UNWRITTEN
+
+
+# --- the text of a call ----------------------------------------------------------------------------------------------
+
+
+def taking(names: Sequence[str]) -> Iterator[str]:
+    """Lines that give these arguments in one piece, as long as that serves; what does not go so is made to fit as it is."""
+    if names:
+        yield f"$whole = $given($seat, ({', '.join(names)},)) if $wholes else None"
+        yield from ("if $whole is None:", "    try:")
+        yield from (f"        {name} = $fit_{name}({name})" for name in names)
+        yield from ("    except $BaseException:", "        $seat.reset()", "        $push($seat)", "        raise")
+
+
+def unwritten(names: Sequence[str], again: Iterable[str], otherwise: Iterable[str]) -> Iterator[str]:
+    """Lines for a result that was not written. `again`: those that make the call once more, where these arguments went in one
+    piece; `otherwise`: those that read the result from where it lies."""
+    yield "if $result is $UNWRITTEN:"
+    if names and again:
+        yield "    if $whole is not None:"
+        yield from (f"        {line}" for line in again)
+    yield from (f"    {line}" for line in otherwise)
