@@ -139,3 +139,64 @@ def of_methods_with_more(n):
     """Other arguments go along; none at all is an index error."""
     writer = Short()
     return writer.written("a", '"'), writer.written(None, 1, 2), writer.written("b", quote="`") if n else writer.written()
+
+
+@case((3,), ("ab",), ([1, "b", [2.5]],), (None,), (True,), ({"k": 1, "l": (2,)},))
+def dispatched_within(x):
+    """Dispatchers that a function defines: by annotations and by classes, several for one, and one that calls itself."""
+    seen = []
+
+    @singledispatch
+    def walked(node, depth=0):
+        raise TypeError(f"no way through {type(node).__name__}")
+
+    @walked.register(int)
+    @walked.register(float)
+    def _(node, depth=0):
+        seen.append((depth, node))
+        return node
+
+    @walked.register
+    def _(node: str, depth=0):
+        return len(node)
+
+    @walked.register
+    def _(nodes: list | tuple, depth=0):
+        return sum(walked(node, depth=depth + 1) for node in nodes)
+
+    @walked.register(dict)
+    def by_value(nodes, depth=0):
+        return sum(walked(node, depth + 1) for node in nodes.values())
+
+    walked.register(type(None), lambda node, depth=0: -1)
+    return walked(x), seen, by_value({"k": 1})
+
+
+class _Animal:
+    pass
+
+
+class _Dog(_Animal):
+    pass
+
+
+@case((3,), (2.5,), ("x",))
+def nearest_within(x):
+    """The class that is nearest decides, in whatever order they are registered."""
+
+    class Puppy(_Dog):
+        pass
+
+    @singledispatch
+    def named(thing, suffix=""):
+        return f"thing{suffix}"
+
+    @named.register(_Dog)
+    def _(thing, suffix=""):
+        return f"dog{suffix}"
+
+    @named.register(_Animal)
+    def animal(thing, suffix=""):
+        return f"animal{suffix}"
+
+    return named(_Animal()), named(_Dog(), "!"), named(Puppy(), suffix=f"?{x}"), named(x), animal(x)

@@ -42,7 +42,7 @@ from lanewise.python.numbers import machine_numbers, numpy_scalars
 from lanewise.python.program.builder import Builder, integer
 from lanewise.python.program.flow import is_alternative, item
 from lanewise.python.program.paths import Conflict
-from lanewise.python.program.values import ClassOf, Fixed, Known, Value, type_name
+from lanewise.python.program.values import ClassOf, Dispatcher, Fixed, Known, Registering, Value, type_name
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import is_cached
 
@@ -59,6 +59,8 @@ def of_object(b: Builder, subject: object, node: ast.Attribute) -> Value:
         return supers.attribute(b, subject, node)
     if isinstance(subject, Fixed):
         return of_object(b, subject.held, node)
+    if isinstance(subject, Dispatcher) and node.attr == "register":
+        return Known(Registering(subject))
     if isinstance(subject, Conflict):
         return as_runtime(b, Known(subject), node.value)
     if isinstance(subject, ClassOf):

@@ -20,7 +20,7 @@ from lanewise.python.functions import cells
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.flow import item
 from lanewise.python.program.paths import Binding
-from lanewise.python.program.values import Carried, Keywords, Known, Nested, Range, Value, constant
+from lanewise.python.program.values import Carried, Dispatcher, Keywords, Known, Nested, Range, Value, constant
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition
 from lanewise.python.source.function_attributes import BETWEEN
@@ -112,6 +112,8 @@ def captured(b: Builder, nested: Nested) -> tuple[dict[str, Expr], dict[str, Val
                 pending += map(found.object.parameter, found.object.names)
             if isinstance(found, Nested):
                 pending += sorted(found.definition.scope.free)
+            if isinstance(found, Known) and isinstance(found.object, Dispatcher):
+                pending += sorted(found.object.free())
         elif isinstance(found, Const):
             knowns[name] = found
         else:
@@ -335,7 +337,7 @@ def decorated(b: Builder, decorator: Value, function: Value, node: ast.expr) -> 
     name = f"decorated@{node.lineno}@{node.col_offset}"
     b.bind(name, function, b.at(node))
     call = ast.copy_location(ast.Call(node, [ast.copy_location(ast.Name(name, ast.Load()), node)], []), node)
-    return array_runs.settled(b, calls.call_value(b, decorator, call), call)
+    return array_runs.value_of(b, calls.call_value(b, decorator, call), call)
 
 
 def _changes_nothing(decorator: Value) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import array
 import ast
 import collections
+import functools
 import sys
 import types
 from collections.abc import Callable, Iterable
@@ -101,6 +102,40 @@ class Nested:
 
     def __hash__(self) -> int:
         return hash(self.definition.node)
+
+
+class Dispatcher:
+    """What `singledispatch` makes of a function that is defined inside another: who is called for which class."""
+
+    def __init__(self, base: Nested) -> None:
+        self.begin(base)
+
+    def begin(self, base: Nested) -> None:
+        """Nothing is registered but the function itself."""
+        self.functions = [base]
+        self._chosen = functools.singledispatch(lambda _: 0)
+
+    def register(self, cls: Any, function: Nested) -> None:
+        """A class, or those of a union, has a function of its own."""
+        number = len(self.functions)
+        self.functions.append(function)
+        self._chosen.register(cls, lambda _: number)
+
+    def of(self, cls: type) -> Nested:
+        """The function for a class."""
+        return self.functions[self._chosen.dispatch(cls)(None)]
+
+    def free(self) -> set[str]:
+        """What any of its functions read of those around them."""
+        return set().union(*(each.definition.scope.free for each in self.functions))
+
+
+@dataclass(frozen=True, eq=False)
+class Registering:
+    """`show.register`, and `show.register(int)`."""
+
+    dispatcher: Dispatcher
+    cls: Any = None
 
 
 Value = Expr | Known | Nested
