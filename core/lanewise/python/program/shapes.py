@@ -186,10 +186,8 @@ class Shapes:
         self.namespaces: dict[int, dict[str, object]] = {}  # What such classes see of the function around them.
         self.stopping: set[object] = set()  # Calls of `map` and `filter` whose functions may say that there are no more items.
         self.layers: dict[object, Type] = {}  # What generators are made of that lie in each other (`layers.py`).
-        self.dispatchers: dict[int, Dispatcher] = {}
-        """What `singledispatch` makes of functions in functions, by their nodes: one in all walks."""
-        self.within: dict[type, set[object]] = {}
-        """What made the generators that lie in those of a class."""
+        self.dispatchers: dict[int, Dispatcher] = {}  # What `singledispatch` makes of functions in functions, by their nodes.
+        self.within: dict[type, set[object]] = {}  # What made the generators that lie in those of a class.
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
         self._growth = _Growth()
 
