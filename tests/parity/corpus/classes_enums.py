@@ -415,3 +415,16 @@ class _Operation(Enum):
 def members_that_are_called(a, b):
     """A member whose value is a function, called by name, by place, and one after the other."""
     return _Operation.ADD(a, b), _Operation["SUB"](a, b), [each(a, b) for each in _Operation], list(_Operation)[1](1, a)
+
+
+@case((1,), (2,), (7,))
+def enumerations_called_into_being(n):
+    """By a text of names, by names, by names and values: classes that a call makes in the function."""
+    color = Enum("Color", "RED GREEN BLUE")
+    size = IntEnum("Size", {"S": 1, "L": 5})
+    way = Enum("Way", ["IN", "OUT"], start=0)
+    try:
+        found = color(n).name
+    except ValueError as error:
+        found = str(error)
+    return [c.name for c in color], color["RED"].value, found, size.L + n, way.OUT.value, len(way), color.BLUE is color(3)

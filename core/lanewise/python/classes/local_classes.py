@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-import collections
 import importlib
 import sys
 import types
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -294,8 +293,8 @@ def _held_by(found: object) -> Iterator[Any]:
         yield found
 
 
-def named_tuple(b: Builder, node: ast.Call) -> Value:
-    """`namedtuple("Name", "fields")`: a class, once for each place."""
+def of_literals(make: Callable[..., object], title: str, b: Builder, node: ast.Call) -> Value:
+    """`namedtuple("Name", "fields")`, `Enum("Name", "members")`: a class, once for each place."""
     known = b.program.shapes.local_classes
     if id(node) not in known:
         named: dict[str, Any] = {"module": b.definition.names("__name__")}
@@ -303,9 +302,9 @@ def named_tuple(b: Builder, node: ast.Call) -> Value:
             given = [ast.literal_eval(argument) for argument in node.args]
             named |= {keyword.arg or "": ast.literal_eval(keyword.value) for keyword in node.keywords}
         except ValueError:
-            return b.refuse(node, "namedtuple() is compiled with names that are known at build", "write them as texts")
+            return b.refuse(node, f"{title}() is compiled with names that are known at build", "write them as texts")
         try:
-            known[id(node)] = collections.namedtuple(*given, **named)
+            known[id(node)] = make(*given, **named)  # type: ignore[assignment]
         except (TypeError, ValueError) as error:
             b.throw(type(error).__name__, str(error), loc=b.at(node))
             return NOTHING

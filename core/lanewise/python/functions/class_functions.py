@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import collections
+import enum
 import functools
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -440,6 +441,7 @@ def in_order(b: Builder, subject: Value, node: ast.Call) -> Value | None:
     return list_making.as_list(b, as_runtime(b, _of_each_class(b, subject, node, above), node), node)
 
 
+_ENUMERATIONS = (enum.Enum, enum.IntEnum, enum.StrEnum, enum.Flag, enum.IntFlag)
 HANDLERS: dict[object, Handler] = {
     hasattr: _hasattr,
     getattr: _getattr,
@@ -452,5 +454,6 @@ HANDLERS: dict[object, Handler] = {
     vars: field_dicts.called,
     dir: attribute_lists.called,
     locals: local_names.call,
-    collections.namedtuple: local_classes.named_tuple,
+    collections.namedtuple: partial(local_classes.of_literals, collections.namedtuple, "namedtuple"),
+    **{cls: partial(local_classes.of_literals, partial(cls), cls.__name__) for cls in _ENUMERATIONS},
 }
