@@ -45,7 +45,12 @@ def _(x: Any) -> Any:
 
     import numpy as np
 
-    return np.array([math.erf(number) for number in x.ravel().tolist()], x.dtype).reshape(x.shape)
+    size = np.abs(x)
+    # What is so small or so large that a term of the series says it does not take a call for each.
+    found = np.where(size < 1e-5, x * x.dtype.type("1.12837916709551257389615890312154") * (1 - x * x / 3), np.copysign(1, x))
+    between = ~((size < 1e-5) | (size > 7))
+    found[between] = [math.erf(number) for number in x[between].tolist()]
+    return found.astype(x.dtype)
 
 
 def _complement(x: Lane) -> Lane:
