@@ -257,3 +257,33 @@ def inheritance(n):
     B().hello()
     f = B().hello
     return f(), B() == B(), sorted([B(), B()])[0].hello(), log, [m() for m in (A().hello, f)]
+
+
+class _Speaker:
+    def __init__(self, name):
+        self.name = name
+
+    def speak(self):
+        return f"{self.name}: {self.sound}"
+
+
+@case((3,), (0,), (-1,))
+def classes_made_by_type(x):
+    """A name, bases and attributes make a class as its statement does; most often one without any."""
+
+    def doubled(self):
+        return self.x * 2
+
+    point = type("Point", (), {"x": x, "kind": "p", "doubled": doubled, "__len__": lambda self: 7})
+    dog = type("Dog", (_Speaker,), dict(sound="woof"))
+    failure = type("Failure", (ValueError,), {"code": 5})
+    kept = type("Empty", (object,), {})()
+    kept.value = x
+    try:
+        raise failure("no")
+    except ValueError as error:
+        said = type(error).__name__, str(error), error.code
+    made = point()
+    made.y = 1
+    shown = f"{point.__name__} {point.__qualname__} {type(kept).__name__}"
+    return made.doubled(), len(made), made.y, made.kind, kept.value, dog("rex").speak(), isinstance(dog("x"), _Speaker), said, shown

@@ -293,6 +293,87 @@ def _held_by(found: object) -> Iterator[Any]:
         yield found
 
 
+def of_type(b: Builder, node: ast.Call) -> Value:
+    """`type("Name", (Base,), {"n": 1})`: what a class statement makes of the same name, bases and attributes."""
+    from lanewise.python.statements.statements import statements
+
+    given = _given(node)
+    if given is None:
+        words = "type() of three arguments is compiled of a name, bases and attributes that are written out"
+        return b.refuse(node, words, "classes are made by class statements")
+    named = [value.id for _, value in given[2] if isinstance(value, ast.Name)]
+    bound = [(name, getattr(binding.value, "definition", None)) for name in named if (binding := b.bound(name)) is not None]
+    functions = [(name, one.node) for name, one in bound if one is not None and isinstance(one.node, ast.FunctionDef)]
+    of_run = [key for key, value in given[2] if key not in dict(functions) and _reads_variables(b, value, dict(functions))]
+    written, later = _as_statement(node, tuple(functions), tuple(of_run))
+    before = None if b.env is None else b.env.get(written.name)
+    class_statement(b, written)
+    if b.env is not None:
+        statements(b, later)
+    if b.env is None or (made := b.env.get(written.name)) is None:
+        return NOTHING
+    if isinstance(made.value, Known) and isinstance(made.value.object, type):
+        made.value.object.__qualname__ = written.name  # of no function, wherever it is made
+    if before is None:
+        b.unbind(written.name, b.at(node))
+    else:
+        b.env[written.name] = before
+    return made.value
+
+
+def _given(node: ast.Call) -> tuple[str, list[ast.expr], list[tuple[str, ast.expr]]] | None:
+    """Name, bases and attributes, where they are written out."""
+    match node:
+        case ast.Call(args=[ast.Constant(str() as name), ast.Tuple(elts=bases), ast.Dict(keys=keys, values=values)], keywords=[]):
+            pairs = [(key.value, one) for key, one in zip(keys, values, strict=True) if isinstance(key, ast.Constant)]
+            if len(pairs) < len(keys):
+                return None
+        case ast.Call(
+            args=[ast.Constant(str() as name), ast.Tuple(elts=bases), ast.Call(ast.Name("dict"), [], named)], keywords=[]
+        ):
+            pairs = [(each.arg, each.value) for each in named]
+        case _:
+            return None
+    plain = all(isinstance(each, str) and each.isidentifier() for each in (name, *(key for key, _ in pairs)))
+    return (name, bases, pairs) if plain else None  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=1024)
+def _as_statement(
+    node: ast.Call, functions: tuple[tuple[str, ast.FunctionDef], ...], of_run: tuple[str, ...]
+) -> tuple[ast.ClassDef, list[ast.stmt]]:
+    """The class statement, in which functions that have been defined before stand as its methods, and the assignments behind it of
+    what only the run knows. Once per place: the class is known by it."""
+    given = _given(node)
+    assert given is not None
+    (name, bases, pairs), defined = given, dict(functions)
+    body: list[ast.stmt] = []
+    later: list[ast.stmt] = []
+    for key, value in pairs:
+        if key in of_run:
+            target = ast.Attribute(ast.Name(name, ast.Load()), key, ast.Store())
+            later.append(ast.Assign([target], value))
+            continue
+        written = defined.get(value.id) if isinstance(value, ast.Name) else None
+        if written is None:
+            body.append(ast.Assign([ast.Name(key, ast.Store())], value))
+        else:
+            body.append(ast.copy_location(ast.FunctionDef(key, written.args, written.body, [], written.returns), written))
+    made = ast.ClassDef(name, bases, [], body or [ast.Pass()], [])
+    for each in (part for whole in (made, *later) for part in ast.walk(whole)):
+        if isinstance(each, ast.stmt | ast.expr) and not hasattr(each, "lineno"):
+            ast.copy_location(each, node)
+    return made, later
+
+
+def _reads_variables(b: Builder, value: ast.expr, functions: dict[str, ast.FunctionDef]) -> bool:
+    """Whether an attribute is made of variables of the function around."""
+    if isinstance(value, ast.Lambda) or (isinstance(value, ast.Name) and value.id in functions):
+        return False
+    names = [part.id for part in ast.walk(value) if isinstance(part, ast.Name)]
+    return any(name in b.cells or b.bound(name) is not None for name in names)
+
+
 def of_literals(make: Callable[..., object], title: str, b: Builder, node: ast.Call) -> Value:
     """`namedtuple("Name", "fields")`, `Enum("Name", "members")`: a class, once for each place."""
     known = b.program.shapes.local_classes

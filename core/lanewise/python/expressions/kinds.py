@@ -113,10 +113,13 @@ def is_class_of(b: Builder, cls: type, classes: list[ast.expr]) -> Value:
 
 def type_call(b: Builder, node: ast.Call) -> Value:
     """`type(x)`."""
+    from lanewise.python.classes import local_classes
     from lanewise.python.expressions.expressions import value
 
+    if len(node.args) == 3:
+        return local_classes.of_type(b, node)
     if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
-        return b.refuse(node, "type() is compiled with one argument", "classes are made by class statements")
+        return b.refuse(node, "type() is compiled with one argument or three", "type(x)")
     return class_value(b, value(b, node.args[0]), node)
 
 
