@@ -26,7 +26,7 @@ from lanewise.built import build as build_parts
 from lanewise.compiler import Request, compile_entries, faces_of
 from lanewise.errors import CompileError, Refusal
 from lanewise.ir.flat import holds_instance
-from lanewise.ir.types import NEVER, NONE, Container, Type, join
+from lanewise.ir.types import BOOL, FLOAT, INT, NEVER, NONE, TEXTS, Container, Tuple, Type, join
 from lanewise.loaded import load_files
 from lanewise.parameters import Parameters, faces_by_place, shown, without_named, without_own
 from lanewise.python.globals import module_objects
@@ -76,6 +76,9 @@ class Compiled:
         self._built: dict[Signature, Built] = {}
         self._by_classes: dict[tuple[type, ...], Built] = {}
         """The same for calls by place whose arguments' classes say all: making a signature takes longer than the call."""
+        self._latest: Built | None = None
+        """That of the last call, where it asks by itself whether arguments are exactly of its types, no wider than they need be: a
+        signature of lists asks for the type of each item once more."""
         self._only: Callable[..., Any] | None = None
         self.parameters = Parameters(self.function, self.signature)
 
@@ -120,6 +123,8 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
+        if self._latest is not None and self._latest.is_current():
+            return self._latest
         classes = tuple(map(type, args))
         built = None if named else self._by_classes.get(classes)
         if built is not None and built.is_current():
@@ -128,12 +133,20 @@ class Compiled:
         if key not in self._built:
             return self._for_passed(args, named)
         built = self._current(key)
+        self._latest = built if self._is_asked_by_call(key) else None
         if not (named or self.told) and classes_say_all(args) and classes_say_all(self.parameters.given(args, named).values()):
             self._by_classes[classes] = built
         return built
 
+    def _is_asked_by_call(self, key: Signature) -> bool:
+        """Whether a call with arguments of other types than these is `Unfit`."""
+        known = key.constants or self.told or self.parameters.gathering or not any(isinstance(t, Container) for t in key)
+        left_out = (p.default for p in self.signature.parameters.values() if p.default is not p.empty)
+        return not known and not any(map(module_objects.has_identity, left_out)) and all(map(_is_plain_inside, key))
+
     def _for_passed(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
         """The specialisation for arguments of which some are not what their annotations say."""
+        self._latest = None
         key = self._key(self._passed_type, args, named)
         alike = self._alike(key)
         if self.annotated is not None and key not in alike and len(alike) >= MAX_SPECIALISATIONS:
@@ -402,6 +415,14 @@ class Compiled:
 
     def __repr__(self) -> str:
         return f"<compiled {self.python.__qualname__}{self.signature}>"
+
+
+def _is_plain_inside(t: Type) -> bool:
+    """Whether it is a type of Python's own which has no narrower one beneath it."""
+    match t:
+        case Container(kind="list" | "tuple" | "dict", items=inner) | Tuple(items=inner, name=""):
+            return bool(inner) and all(map(_is_plain_inside, inner))
+    return t in (INT, FLOAT, BOOL, *TEXTS)
 
 
 def _forms(definition: Definition, function: types.FunctionType) -> list[Refusal]:

@@ -39,12 +39,18 @@ def _tested(node: ast.expr, name: str, function: FunctionNode) -> Texts:
         said = None
         if isinstance(outer, ast.If) and inner in outer.body and not _is_bound(name, outer.body):
             said = _of_test(outer.test, name, ast.In)
-        for suite in (part for field in ("body", "orelse", "finalbody") if inner in (part := getattr(outer, field, None) or [])):
-            said = _left_before(suite, suite.index(inner), name) if said is None else said
+        for suite in _suites(outer) if said is None and isinstance(inner, ast.stmt) else ():
+            said = _left_before(suite, suite.index(inner), name) if said is None and inner in suite else said
         if said is not None or outer is function:
             return said
         inner = outer
     return None
+
+
+def _suites(node: ast.AST) -> list[list[ast.stmt]]:
+    """Its statements; `a if b else c` and a lambda have an expression for a body."""
+    parts = (getattr(node, field, None) for field in ("body", "orelse", "finalbody"))
+    return [part for part in parts if isinstance(part, list)]
 
 
 def _left_before(suite: list[ast.stmt], end: int, name: str) -> Texts:
