@@ -123,6 +123,13 @@ FRONT_END = (
         "insert() loses the last item",
     ),
     Mutant(
+        "row-left-behind",
+        f"{_LIBRARY}/unmarshalling.py",
+        "copy_bytes(rows, load(i32, p + LIST_ITEMS), n * stride)",
+        "copy_bytes(rows, load(i32, p + LIST_ITEMS), (n - 1) * stride)",
+        "a dict that is passed loses every other power of two of its items",
+    ),
+    Mutant(
         "written-twice",
         f"{_LIBRARY}/marshalling.py",
         "    if count > 1:\n        store(u32, p + COUNT, u32(NUMBERED.get()) | SHARED)",

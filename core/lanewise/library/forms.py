@@ -13,10 +13,16 @@ from __future__ import annotations
 
 from lanewise.library.machine import i32, load, store, variable
 
-CONSTANT, NUMBER, SHORT, REAL, TRUTH, TEXT, RAW, SEVERAL, ONE_OF, ROWS, AGAIN = range(11)
+CONSTANT, NUMBER, HALF, REAL, TRUTH, TEXT, RAW, SEVERAL, ONE_OF, ROWS, AGAIN = range(11)
 """What forms are of: None, ints, ints of 32 bits, floats, bools, texts, bytes, tuples, unions, containers, one that is around."""
 SIZE, PLACE, CODE, STRIDE = range(1, 5)
 """Where in a form its size, its place (of a tuple: how many items it has), what marshal begins it with, the bytes of a row are."""
+TRUE, FALSE, INT32, DIGITS, DOUBLE, BYTES, TUPLE, SHORT_TUPLE, DICT, ROWS_END, KNOWN = map(ord, "TFilgs(){0r")
+ASCII, ASCII_INTERNED, SHORT, SHORT_INTERNED, UNICODE, INTERNED = map(ord, "aAzZut")
+"""What values begin with in marshal's form (CPython's Python/marshal.c); `KNOWN`: the number of one that was there before,
+`ROWS_END`: no more of a dict. A short text or tuple says by a byte how long it is."""
+MARKED = 0x80
+"""Of such a code: the value has a number."""
 WORD = 4
 """Bytes."""
 TASK_ROW, TASK_LEFT, TASK_STRIDE, TASK_FIRST, TASK_NEXT, TASK_END, TASK_TABLE, TASK = range(0, 32, WORD)

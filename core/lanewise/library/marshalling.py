@@ -12,18 +12,27 @@ from lanewise.ir.layout import COUNT, EXTRA, GONE, LENGTH, LIST_ITEMS, TABLE, TA
 from lanewise.library.ascii_texts import is_ascii
 from lanewise.library.forms import (
     AGAIN,
+    ASCII,
+    BYTES,
     CODE,
     CONSTANT,
     DEEPEST,
+    DIGITS,
+    DOUBLE,
     FAILED,
+    FALSE,
+    HALF,
+    INT32,
+    KNOWN,
+    MARKED,
     NUMBER,
     ONE_OF,
     PLACE,
     RAW,
     REAL,
     ROWS,
+    ROWS_END,
     SEVERAL,
-    SHORT,
     TASK,
     TASK_END,
     TASK_FIRST,
@@ -33,7 +42,10 @@ from lanewise.library.forms import (
     TASK_TABLE,
     TASKS,
     TEXT,
+    TRUE,
     TRUTH,
+    TUPLE,
+    UNICODE,
     WORD,
     begin,
     begin_rows,
@@ -50,8 +62,8 @@ from lanewise.library.texts import copy_bytes, text_length
 
 FIRST_ROOM = 1 << 10
 """Bytes."""
-MARKED, SHARED = 0x80, 0x80000000
-"""Of a type's code: it gets a number. Of a count: it is such a number."""
+SHARED = 0x80000000
+"""Of a count: it is a number."""
 
 OUT = variable(i32, 0)
 """The bytes so far, which have no room from END on; the next one goes to AT."""
@@ -84,7 +96,7 @@ def _run(base: i32, t: i32) -> None:
         form, row = load(i32, t + TASK_NEXT), load(i32, t + TASK_ROW)
         if load(i32, t + TASK_LEFT) == 0:
             if load(i32, t + TASK_TABLE) != 0:
-                _put(u32(0x30))
+                _put(u32(ROWS_END))
             if t == TASKS.get():
                 return
             t = t - TASK
@@ -108,19 +120,19 @@ def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
         _put_text(load(i32, at))
     elif kind == NUMBER:
         _put_number(load(i64, at))
-    elif kind == SHORT:
+    elif kind == HALF:
         _put_number(i64(load(i32, at)))
     elif kind == REAL:
-        _put(u32(0x67))
+        _put(u32(DOUBLE))
         _put_wide(load(u64, at))
     elif kind == TRUTH:
-        _put(u32(0x54 if load(u8, at) != 0 else 0x46))
+        _put(u32(TRUE if load(u8, at) != 0 else FALSE))
     elif kind == CONSTANT:
         _put(u32(place))
     elif kind == RAW:
-        _put_bytes(u32(0x73), load(i32, at))
+        _put_bytes(u32(BYTES), load(i32, at))
     elif kind == SEVERAL:
-        _put(u32(0x28))
+        _put(u32(TUPLE))
         _put_word(place)
     elif kind == ONE_OF:
         own = form + CODE * WORD
@@ -142,7 +154,7 @@ def _container(t: i32, form: i32, p: i32) -> i32:
         return t
     count, code = load(u32, p + COUNT), u32(form_word(form, i32(CODE)))
     if count & SHARED != 0:
-        _put(u32(0x72))
+        _put(u32(KNOWN))
         _put_word(i32(count ^ SHARED))
         return t
     if count > 1:
@@ -199,14 +211,14 @@ def _put_wide(bits: u64) -> None:
 def _put_number(n: i64) -> None:
     """An int: of 32 bits, or by digits of 15."""
     if i64(i32(n)) == n:
-        _put(u32(0x69))
+        _put(u32(INT32))
         _put_word(i32(n))
         return
     left = u64(-n) if n < 0 else u64(n)
     digits = i32(0)
     while digits < 5 and left >> u64(15 * digits) != 0:
         digits = digits + 1
-    _put(u32(0x6C))
+    _put(u32(DIGITS))
     _put_word(-digits if n < 0 else digits)
     for _ in range(digits):
         _put(u32(left & 0xFF))
@@ -217,10 +229,10 @@ def _put_number(n: i64) -> None:
 def _put_text(s: text) -> None:
     """A text: its code points where they are ASCII, else UTF-8, in which marshal has surrogates, too."""
     if is_ascii(s):
-        _put_bytes(u32(0x61), s)
+        _put_bytes(u32(ASCII), s)
         return
     size = utf8_size(s)
-    _put(u32(0x75))
+    _put(u32(UNICODE))
     if size > MAX_PAYLOAD - WORD:
         fail()
     elif _has_room(i32(size) + WORD):

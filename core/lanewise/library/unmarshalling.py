@@ -25,16 +25,30 @@ from lanewise.ir.layout import (
 )
 from lanewise.library.forms import (
     AGAIN,
+    ASCII,
+    ASCII_INTERNED,
     CODE,
     CONSTANT,
     DEEPEST,
+    DICT,
+    DIGITS,
+    DOUBLE,
     FAILED,
+    FALSE,
+    INT32,
+    INTERNED,
+    KNOWN,
+    MARKED,
     NUMBER,
     ONE_OF,
     PLACE,
     REAL,
     ROWS,
+    ROWS_END,
     SEVERAL,
+    SHORT,
+    SHORT_INTERNED,
+    SHORT_TUPLE,
     STRIDE,
     TASK,
     TASK_END,
@@ -45,7 +59,10 @@ from lanewise.library.forms import (
     TASK_TABLE,
     TASKS,
     TEXT,
+    TRUE,
     TRUTH,
+    TUPLE,
+    UNICODE,
     WORD,
     begin,
     begin_rows,
@@ -60,20 +77,18 @@ from lanewise.library.machine import i32, i64, load, memory_copy, store, u8, u16
 from lanewise.library.text_codecs import utf8_decode, utf8_extent
 from lanewise.library.texts import copy_bytes, single
 
-MARKED, AGAIN_CODE = 0x80, 0x72
-"""Of a code: what it begins has a number. The code of a number."""
 FIRST_ROWS = 4
 """For which a dict has room at first: marshal does not say how many there are."""
 MANY_ROWS = 1 << 30
-NUMBER_CODE, NUMBER_OBJECT, NUMBER_FORM, NUMBER_STRIDE = 0, 4, 8, 12
-"""Of what has a number: where its code stands, its address or 0, the form of a container."""
-FIRST_NUMBERS = 64
+NOTE_CODE, NOTE_OBJECT, NOTE_FORM, NOTE = range(0, 4 * WORD, WORD)
+"""What is noted of a value with a number: where its code stands, its address or 0, the form of a container; the bytes of a note."""
+FIRST_NOTES = 64
 
 READ = variable(i32, 0)
 """Where the next byte is."""
-NUMBERS = variable(i32, 0)
+NOTES = variable(i32, 0)
 NOTED = variable(i32, 0)
-NUMBERS_ROOM = variable(i32, 0)
+NOTES_ROOM = variable(i32, 0)
 """Where they are noted, how many there are, how many there is room for."""
 
 
@@ -81,7 +96,7 @@ def unmarshalled(form: i32, end: i32, data: i32) -> i32:
     """The row of the arguments whose form lies there, of these bytes; 0 where they are of others."""
     READ.set(data)
     NOTED.set(i32(0))
-    NUMBERS_ROOM.set(i32(0))
+    NOTES_ROOM.set(i32(0))
     tasks, row = allocate(i32(DEEPEST * TASK)), allocate(form_word(form, i32(PLACE)) * WORD)
     TASKS.set(tasks)
     FAILED.set(i32(1 if tasks == 0 or row == 0 else 0))
@@ -109,7 +124,7 @@ def _run(base: i32, t: i32) -> None:
 def _has_row(t: i32) -> bool:
     """Whether a dict has one more row, for which there is room then."""
     p = load(i32, t + TASK_TABLE)
-    if load(u8, READ.get()) == 0x30:
+    if load(u8, READ.get()) == ROWS_END:
         READ.set(READ.get() + 1)
         store(i32, t + TASK_LEFT, i32(0))
         return False
@@ -145,7 +160,7 @@ def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
     code = u32(load(u8, READ.get()))
     if kind == ONE_OF:
         return _member(base, t, form, row)
-    if code == AGAIN_CODE:
+    if code == KNOWN:
         _put_known(base, kind, form, at)
         return t
     if not _fits(base, form, code & (MARKED - 1)):
@@ -170,8 +185,8 @@ def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
 def _member(base: i32, t: i32, form: i32, row: i32) -> i32:
     """The task of the member of a union that has this code."""
     code = u32(load(u8, READ.get()))
-    if code == AGAIN_CODE:
-        code = u32(load(u8, load(i32, _note(READ.get() + 1) + NUMBER_CODE)))
+    if code == KNOWN:
+        code = u32(load(u8, load(i32, _note(READ.get() + 1) + NOTE_CODE)))
     own, tag = form + CODE * WORD, i32(0)
     while own != behind(form):
         end = own + load(i32, own) * WORD
@@ -191,24 +206,24 @@ def _fits(base: i32, form: i32, code: u32) -> bool:
         form = base + form_word(form, i32(CODE)) * WORD
     if kind in (ROWS, AGAIN):
         opening = u32(form_word(form, i32(CODE)))
-        return code == opening or (code == 0x29 and opening == 0x28)
+        return code == opening or (code == SHORT_TUPLE and opening == TUPLE)
     if kind == TEXT:
-        return code in (0x61, 0x7A, 0x5A, 0x41, 0x75, 0x74)
+        return code in (ASCII, SHORT, SHORT_INTERNED, ASCII_INTERNED, UNICODE, INTERNED)
     if kind == NUMBER:
-        return code == 0x69 or code == 0x6C
+        return code in (INT32, DIGITS)
     if kind == TRUTH:
-        return code == 0x54 or code == 0x46
+        return code in (TRUE, FALSE)
     if kind == SEVERAL:
-        return code == 0x29 or code == 0x28
+        return code in (SHORT_TUPLE, TUPLE)
     if kind == REAL:
-        return code == 0x67
+        return code == DOUBLE
     return kind == CONSTANT and code == u32(form_word(form, i32(PLACE)))
 
 
 def _container(t: i32, form: i32, at: i32, code: u32, number: i32) -> i32:
     """Begin to make one: the task of its rows."""
     READ.set(READ.get() + 1)
-    is_table = code == 0x7B
+    is_table = code == DICT
     count = i32(MANY_ROWS) if is_table else _count(code)
     p = _block(i64(TABLE_PAYLOAD if is_table else LIST_PAYLOAD))
     items = i32(0) if is_table or count == 0 else _block(i64(count) * i64(form_word(form, i32(STRIDE))))
@@ -233,12 +248,12 @@ def _put(kind: i32, at: i32, code: u32, number: i32) -> None:
         store(i32, at, p)
         _note_object(number, p, i32(0))
     elif kind == NUMBER:
-        store(i64, at, i64(_word()) if code == 0x69 else _long())
+        store(i64, at, i64(_word()) if code == INT32 else _long())
     elif kind == REAL:
         store(u64, at, load(u64, READ.get()))
         READ.set(READ.get() + 8)
     elif kind == TRUTH:
-        store(u8, at, u32(code == 0x54))
+        store(u8, at, u32(code == TRUE))
 
 
 def _word() -> i32:
@@ -250,7 +265,7 @@ def _word() -> i32:
 
 def _count(code: u32) -> i32:
     """How many there are: of what is short a byte says it."""
-    if code == 0x29 or code == 0x7A or code == 0x5A:
+    if code in (SHORT_TUPLE, SHORT, SHORT_INTERNED):
         READ.set(READ.get() + 1)
         return i32(load(u8, READ.get() - 1))
     return _word()
@@ -278,7 +293,7 @@ def _text(code: u32) -> i32:
     n = _count(code)
     data = READ.get()
     READ.set(data + n)
-    if code != 0x75 and code != 0x74:
+    if code != UNICODE and code != INTERNED:
         if n == 1:
             return single(u32(load(u8, data)))
         s = _new_text(n, i32(NARROW))
@@ -307,45 +322,45 @@ def _new_text(n: i32, width: i32) -> i32:
 
 def _note(at: i32) -> i32:
     """What was noted of the number that stands there."""
-    return NUMBERS.get() + load(i32, at) * (4 * WORD)
+    return NOTES.get() + load(i32, at) * NOTE
 
 
 def _numbered() -> i32:
     """A note of what begins here."""
     n = NOTED.get()
-    if n == NUMBERS_ROOM.get():
-        room = 2 * n if n > 0 else i32(FIRST_NUMBERS)
-        notes = _block(i64(room) * (4 * WORD))
+    if n == NOTES_ROOM.get():
+        room = 2 * n if n > 0 else i32(FIRST_NOTES)
+        notes = _block(i64(room) * NOTE)
         if notes == 0:
             return i32(0)
-        memory_copy(notes, NUMBERS.get(), n * (4 * WORD))
-        NUMBERS.set(notes)
-        NUMBERS_ROOM.set(room)
+        memory_copy(notes, NOTES.get(), n * NOTE)
+        NOTES.set(notes)
+        NOTES_ROOM.set(room)
     NOTED.set(n + 1)
-    note = NUMBERS.get() + n * (4 * WORD)
-    store(i32, note + NUMBER_CODE, READ.get())
+    note = NOTES.get() + n * NOTE
+    store(i32, note + NOTE_CODE, READ.get())
     return note
 
 
 def _note_object(note: i32, p: i32, form: i32) -> None:
     """It is this object, where it has a number."""
     if note != 0:
-        store(i32, note + NUMBER_OBJECT, p)
-        store(i32, note + NUMBER_FORM, form)
+        store(i32, note + NOTE_OBJECT, p)
+        store(i32, note + NOTE_FORM, form)
 
 
 def _put_known(base: i32, kind: i32, form: i32, at: i32) -> None:
     """Write what has been there before: the same object, or a number like it."""
     note, back = _note(READ.get() + 1), READ.get() + 1 + WORD
-    p, code = load(i32, note + NUMBER_OBJECT), u32(load(u8, load(i32, note + NUMBER_CODE))) & (MARKED - 1)
+    p, code = load(i32, note + NOTE_OBJECT), u32(load(u8, load(i32, note + NOTE_CODE))) & (MARKED - 1)
     if kind == AGAIN:
         form = base + form_word(form, i32(CODE)) * WORD
     own = form if kind in (ROWS, AGAIN) else i32(0)
-    if not _fits(base, form, code) or kind == SEVERAL or (p != 0 and load(i32, note + NUMBER_FORM) != own):
+    if not _fits(base, form, code) or kind == SEVERAL or (p != 0 and load(i32, note + NOTE_FORM) != own):
         fail()
     elif p != 0:
         store(i32, at, p)
     else:
-        READ.set(load(i32, note + NUMBER_CODE) + 1)
+        READ.set(load(i32, note + NOTE_CODE) + 1)
         _put(kind, at, code, i32(0))
     READ.set(back)

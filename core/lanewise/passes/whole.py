@@ -37,13 +37,13 @@ from lanewise.library.forms import (
     AGAIN,
     CODE,
     CONSTANT,
+    HALF,
     NUMBER,
     ONE_OF,
     RAW,
     REAL,
     ROWS,
     SEVERAL,
-    SHORT,
     SIZE,
     TEXT,
     TRUTH,
@@ -195,7 +195,7 @@ class _Table:
             case Container(kind=kind) if kind in _OPENING:
                 self._container(t, _OPENING[kind], places[0], around)
             case _ if t in _SCALARS:
-                table += [SHORT if t == INT and tuple(carried) == ("i32",) else _SCALARS[t], 0, places[0]]
+                table += [HALF if t == INT and tuple(carried) == ("i32",) else _SCALARS[t], 0, places[0]]
             case _ if t in (NONE, NEVER):
                 table += [CONSTANT, 0, ord("N")]
             case _:

@@ -134,3 +134,13 @@ def rows_left(text):
     for word in [word for word, found in rows.items() if len(found) > 1]:
         del rows[word]
     return rows, len(rows)
+
+
+@case(
+    ({"ash": 3, "birch": 5, "elm": 2, "fir": 8, "oak": 7, "pine": 4, "rowan": 1, "yew": 6, "éclair": 9}, ["oak", "éclair", "ash", "yew"]),
+    ({"ash": 3, "birch": 5, "elm": 2, "fir": 8}, ["fir", "fir"]),
+    ({"ash": 3}, ["oak"]),
+)
+def priced(stock, orders):
+    """A table that is passed, larger than it is at first made."""
+    return [(name, stock[name]) for name in orders], sum(stock.values())
