@@ -92,22 +92,29 @@ class Loans:
         """`stays`: what lies in the memory of the instance is worked on there; `made`: gives what the call has made; `again`: the
         call may have to be made again."""
         self._seat, self._stays, self._fresh, self._again = seat, stays, made, again
-        self._by_id = by_id = {id(value): _Loan(value, written) for (_, written), value in zip(plan, values, strict=True)}
+        # Plain loops over few: a comprehension over `zip` takes as long as all that is in it.
+        self._by_id: dict[int, _Loan] = {}
+        by_id = self._by_id
+        for k, value in enumerate(values):
+            by_id[id(value)] = _Loan(value, plan[k][1])
         self._made: dict[tuple[type, str, Place], object] = {}
         """What the call has made, by where it lies: one object wherever it comes out."""
         self._at: dict[int, list[_Loan]] | None = None
         if len(by_id) < len(plan):
-            for (_, written), value in zip(plan, values, strict=True):
-                by_id[id(value)].written |= written
+            for k, value in enumerate(values):
+                by_id[id(value)].written |= plan[k][1]
         for holder, value in inside:
             for each, written in _held(holder, value, users):
                 self._add(each, written)
         loans = [*by_id.values()]
         for group in (loans,) if len(loans) == 1 else _groups(loans):
             self._copy_in(group)
-        placed = zip(plan, values, strict=True)
-        self._given = [(codec, self.words_of(value, codec.type), value) for (codec, _), value in placed]
-        self.words = [word for _, words, _ in self._given for word in words]
+        self._given: list[tuple[BufferCodec, tuple[int, ...], object]] = []
+        self.words: list[int] = []
+        for k, value in enumerate(values):
+            words = self.words_of(value, plan[k][0].type)
+            self._given.append((plan[k][0], words, value))
+            self.words += words
 
     def _add(self, value: object, written: bool) -> None:
         known = self._by_id.get(id(value))
