@@ -396,6 +396,21 @@ def test_arguments_go_in_one_piece(
     assert tried == whole
 
 
+def total(texts: list[str]) -> int:
+    return sum([len(text) for text in texts])
+
+
+@pytest.mark.parametrize("count", [3, 6, 20])
+def test_what_has_no_room_twice_goes_one_by_one(count: int) -> None:
+    """The bytes lie beside what is made of them; where that is too much, the objects alone may not be."""
+    texts, compiled = [chr(97 + k) * 100_000 for k in range(count)], compile(max_memory=1 << 20)(total)
+    if count < 10:
+        assert compiled(texts) == total(texts) == compiled(texts)
+    else:
+        with pytest.raises(MemoryError):
+            compiled(texts)
+
+
 def test_another_marshal_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every code is tried when lanewise is imported."""
     assert marshalled.IS_KNOWN

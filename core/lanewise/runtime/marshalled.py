@@ -38,15 +38,19 @@ _VERSION = 4
 
 
 def given(index: int, count: int, seat: Seat, values: tuple[Any, ...]) -> tuple[int, ...] | None:
-    """The words of arguments, one for each; `None` where they are not exactly of their types."""
+    """The words of arguments, one for each, the first that a call gets; `None` where they are not exactly of their types, or there
+    is no room for their bytes beside them."""
     try:
         data = marshal.dumps(values, _VERSION)
-    except ValueError:
+        place = seat.room(len(data))
+    except (ValueError, MemoryError):
         return None
-    place = seat.room(len(data))
     seat.instance.write(place, data)
     row: int = seat.calls[index](place)  # type: ignore[assignment]
-    return struct.unpack_from(f"<{count}i", *seat.look(row, 4 * count)) if row else None
+    if row:
+        return struct.unpack_from(f"<{count}i", *seat.look(row, 4 * count))
+    seat.reset()
+    return None
 
 
 def loaded(seat: Seat, address: int) -> object:
