@@ -133,7 +133,7 @@ class Compiled:
         if key not in self._built:
             return self._for_passed(args, named)
         built = self._current(key)
-        self._latest = built if self._is_asked_by_call(key) else None
+        self._latest = built if self._is_asked_by_call(key) and not built.runner.image.has_arrays else None
         if not (named or self.told) and classes_say_all(args) and classes_say_all(self.parameters.given(args, named).values()):
             self._by_classes[classes] = built
         return built
@@ -418,7 +418,7 @@ class Compiled:
 
 
 def _is_plain_inside(t: Type) -> bool:
-    """Whether it is a type of Python's own which has no narrower one beneath it."""
+    """Whether it is a type of Python's own which has no narrower one beneath it, but for that of what is empty."""
     match t:
         case Container(kind="list" | "tuple" | "dict", items=inner) | Tuple(items=inner, name=""):
             return bool(inner) and all(map(_is_plain_inside, inner))

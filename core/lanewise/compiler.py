@@ -19,6 +19,7 @@ from typing import Any
 from lanewise.artifact.image import Entry, Image, Param, Step, Variant
 from lanewise.artifact.weights import Placed, Tensor
 from lanewise.errors import CompileError, SettingError
+from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import KERNEL, Function, GlobalVariable, Program, Weight
 from lanewise.ir.flat import holds_buffer, holds_object, parts_of
@@ -175,11 +176,10 @@ class _Unit:
         wrapped, exported = entries(low, module.signatures)
         noted = any(library_definition(support.begin_notes).key in f.calls for f in low.functions.values())
         found = {r.export: _entry(r, walked, exported, lent) for r in self.requests}
-        changing = any(g.given for g in typed.globals)
+        state = instances.shapes.fields(ModuleState).type if any(g.given for g in typed.globals) else None
         raised = [t for site, _ in module.sites for t in site.holes]
-        crossing_whole = [] if self.anywhere or self.exact or changing else pieces(found.values(), raised)
+        crossing_whole = [] if self.anywhere or self.exact or state else pieces(found.values(), raised)
         linked = self.linked(self.with_pieces(wrapped, crossing_whole), module, noted)
-        state = instances.shapes.fields(ModuleState).type if changing else None
         crossed = {export: replace(entry, state=state) for export, entry in found.items()}
         users = crossing.classes(instances.shapes, [*_given(crossed), *raised])
         contents = instances.arrays.contents()
@@ -197,6 +197,7 @@ class _Unit:
             notes=noted,
             asking=frozenset(s for s, _ in module.sites if telling.asks(instances, s)) if walked.told else frozenset(),
             ceiling=self.chosen.max_memory,
+            has_arrays=any(is_ndarray(t) for f in typed.functions.values() for t in f.slots.values()),
             whole={piece.export: piece.given for piece in crossing_whole},
             replay=partial(self.replaying, replayed, walked) if replayed else None,
             bits=32 if self.chosen.ints == 32 else 64,

@@ -126,6 +126,8 @@ class Image:
     """Bytes that memory may grow to."""
     whole: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Exports that give results in one piece, and that take these arguments so (`layout.WRITTEN`, `layout.GIVEN`)."""
+    has_arrays: bool = False
+    """It computes with numpy's arrays, whose dtype says of which type the items of an empty list would be."""
     prints: bool = False
     """A call may leave output, which the host shows."""
     notes: bool = False
