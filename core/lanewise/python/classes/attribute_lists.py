@@ -33,12 +33,8 @@ def called(b: Builder, node: ast.Call) -> Value:
     return b.each(b.temp(found, b.at(node)), lambda x: _of_instance(b, x, node), b.at(node))
 
 
-_LATER = ("__annotate__", "__annotate_func__", "__annotations_cache__", "__firstlineno__", "__replace__", "__static_attributes__")
-"""What classes have since CPython 3.12: what is compiled is the same under any."""
-
-
 def _of_class(cls: type) -> list[str]:
-    return [name for name in dir(cls) if name not in _LATER]
+    return [name for name in dir(cls) if name not in class_model.LATER]
 
 
 def _of_instance(b: Builder, x: Expr, node: ast.Call) -> Value:

@@ -37,6 +37,8 @@ WRITTEN_IN_PYTHON: tuple[type, ...] = (UserDict, UserList)
 """Classes of Python's own that are Python, like a user's."""
 OF_ONE_PYTHON = ("__annotations__", "__annotate__", "__type_params__")
 """What `functools.update_wrapper` gives an instance in one version of Python or another: modules are the same under all."""
+LATER = ("__annotate__", "__annotate_func__", "__annotations_cache__", "__firstlineno__", "__replace__", "__static_attributes__")
+"""What classes have since CPython 3.12: what is compiled is the same under any."""
 _NOTHING = object()
 _SPECIAL = ("__new__", "__del__")
 _WHILE_MADE = {

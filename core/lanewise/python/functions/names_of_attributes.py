@@ -154,8 +154,8 @@ def _special(b: Builder, x: Expr, spelled: ast.expr) -> list[str]:
     cls, known = kinds.class_of(b, x.type) or object, spellings.texts(spelled, b.definition.node)
     if _ends(spelled)[0].startswith("__") or (known is not None and not isinstance(x.type, Record)):
         return []
-    found = dict.fromkeys(n for base in cls.__mro__ for n in vars(base) if n.startswith("__") and n.endswith("__"))
-    return [n for n in found if known is None or n in known]
+    found = {n for base in cls.__mro__ for n in vars(base) if n.startswith("__") and n.endswith("__")}
+    return [n for n in sorted(found.difference(class_model.LATER)) if known is None or n in known]
 
 
 def _spelled(b: Builder, names: Iterable[str], node: ast.expr) -> list[str]:
