@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import operator
 from enum import Enum, Flag, IntEnum, IntFlag, StrEnum, auto, unique
-from functools import partial
 
 from parity.case import case
 
@@ -404,8 +404,8 @@ class Shade(Enum):
 
 
 class _Operation(Enum):
-    ADD = partial(lambda a, b: a + b)
-    SUB = partial(lambda a, b: a - b)
+    ADD = operator.add
+    SUB = operator.sub
 
     def __call__(self, a, b):
         return self.value(a, b)
