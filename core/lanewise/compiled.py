@@ -123,8 +123,9 @@ class Compiled:
             built.runner.cancel()
 
     def _chosen(self, args: tuple[Any, ...], named: dict[str, Any]) -> Built:
-        if self._latest is not None and self._latest.is_current():
-            return self._latest
+        latest = self._latest  # which another thread may forget
+        if latest is not None and latest.is_current():
+            return latest
         classes = tuple(map(type, args))
         built = None if named else self._by_classes.get(classes)
         if built is not None and built.is_current():

@@ -8,6 +8,7 @@ import marshal
 import struct
 from array import array
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from lanewise.ir.layout import COUNT, EXTRA, LENGTH, LIST_ITEMS, NARROW, PAGE, R
 from lanewise.ir.types import BOOL, BYTES, FLOAT, I64, INT, NONE, STR, Container, Outer, Tuple, Type, Union
 from lanewise.library import forms, heap, lists, marshalling, tables, unmarshalling
 from lanewise.library.machine import MEMORY, i32, load, store, u32
-from lanewise.passes.whole import argument_form, result_form
+from lanewise.passes.whole import argument_form, pieces, result_form
 from lanewise.runtime import calls, marshalled
 from lanewise.runtime.boundary import to_cell
 from parity.elsewhere import owners
@@ -394,6 +395,59 @@ def test_arguments_go_in_one_piece(
         expected, got = observe(function, arguments), observe(compiled, arguments)
         assert equal_outcomes(expected, got, 0) and expected.owners() == got.owners()
     assert tried == whole
+
+
+def grown(a: list[str], b: list[int | str]) -> int:
+    b.append(1)
+    return len(a)
+
+
+def test_an_empty_list_that_is_of_two_types_and_grows_is_refused() -> None:
+    """As where each goes by itself: what one parameter changes the other would not see."""
+    one: list[Any] = []
+    with pytest.raises(TypeError, match="which may change: pass a copy"):
+        compile(grown)(one, one)
+
+
+@dataclass
+class Crossing:
+    """An entry, as far as it is asked."""
+
+    result: Type
+    params: tuple[Param, ...]
+    export = "f"
+    words: tuple[str, ...] = ("i64",)
+
+
+@dataclass
+class Param:
+    type: Type
+    written: bool = False
+    name: str = "x"
+
+
+NODE = Container("list", (Union((INT, Container("dict", (STR, Outer(1))))),))
+"""Nodes: lists that hold dicts of such."""
+TABLE = Container("dict", (STR, Container("list", (Union((INT, Outer(1))),))))
+"""The dict in it, told from where itself begins."""
+WORDS = Container("list", (STR,))
+
+
+@pytest.mark.parametrize(
+    ("params", "raised", "given"),
+    [
+        ((Param(NODE),), (), True),
+        ((Param(NODE),), (Container("tuple", (STR,)),), True),
+        ((Param(NODE),), (TABLE,), False),
+        ((Param(NODE),), (Tuple((INT, NODE)),), False),
+        ((Param(WORDS), Param(Container("dict", (STR, INT)), written=True)), (), True),
+        ((Param(WORDS), Param(Container("list", (INT,)), written=True)), (), False),
+        ((Param(WORDS), Param(WORDS, written=True)), (), False),
+        ((Param(WORDS), Param(Container("list", (BYTES,)))), (), True),
+    ],
+)
+def test_what_may_be_another_object_goes_by_itself(params: tuple[Param, ...], raised: tuple[Type, ...], given: bool) -> None:
+    assert any(piece.given for piece in pieces([Crossing(INT, params)], raised)) == given
 
 
 def total(texts: list[str]) -> int:

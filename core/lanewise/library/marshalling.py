@@ -146,7 +146,6 @@ def _form(base: i32, t: i32, form: i32, row: i32) -> i32:
     return t
 
 
-
 def _container(t: i32, form: i32, p: i32) -> i32:
     """Begin to write one: the task of its rows; its number where it has been written."""
     if u32(p) < u32(FLOOR.get()):

@@ -37,6 +37,7 @@ from lanewise.library.forms import (
     AGAIN,
     CODE,
     CONSTANT,
+    DICT,
     HALF,
     NUMBER,
     ONE_OF,
@@ -47,10 +48,11 @@ from lanewise.library.forms import (
     SIZE,
     TEXT,
     TRUTH,
+    TUPLE,
     WORD,
 )
 
-_OPENING = {"list": ord("["), "tuple": ord("("), "dict": ord("{")}
+_OPENING = {"list": ord("["), "tuple": TUPLE, "dict": DICT}
 _SCALARS: dict[Type, int] = {INT: NUMBER, FLOAT: REAL, BOOL: TRUTH, STR: TEXT, BYTES: RAW}
 _CARRIERS = {"i64", "f64", "i32"}
 
@@ -109,24 +111,34 @@ def _of_entry(entry: Crossing, raised: Sequence[Type]) -> Iterator[Piece]:
         yield Piece(entry.export + WRITTEN, form, single=len(entry.words) == 1)
     # A result that turns out to hold what the caller has is not written, and the call made again; if nothing has changed by then.
     lasting = raised if form is not None and not changed else (entry.result, *raised)
-    whole = [p for p in entry.params if isinstance(p.type, Container) and not p.written and argument_form((p.type,))]
-    other = [p.type for p in entry.params if p not in whole]
-    shared = {str(t) for t in (*lasting, *other) for t in _containers(t)}
+    whole = [p.type for p in entry.params if isinstance(p.type, Container) and not p.written and argument_form((p.type,))]
+    other = [p.type for p in entry.params if p.type not in whole or p.written]
     if holds_instance(Tuple((entry.result, *other))):
         return
-    given = [p for p in whole if shared.isdisjoint(map(str, _containers(p.type)))]
-    if given and shared.isdisjoint(str(t) for p in whole if p not in given for t in _containers(p.type)):
-        yield Piece(entry.export + GIVEN, argument_form([p.type for p in given]) or (), tuple(p.name for p in given))
+    kept = _containers((*lasting, *other))
+    # An empty list may be passed as lists of two types: where one of them grows, so does the other.
+    growing = {t.kind for t in _containers([p.type for p in changed])}
+    given = [t for t in whole if not any(each.kind in growing or _may_be_in(each, kept) for each in _containers([t]))]
+    left = _containers([t for t in whole if t not in given])
+    if given and not any(_may_be_in(each, left) for each in _containers(given)):
+        yield Piece(entry.export + GIVEN, argument_form(given) or (), tuple(p.name for p in entry.params if p.type in given))
 
 
-def _containers(t: Type) -> Iterator[Type]:
-    """Those that are in a value."""
-    match t:
-        case Tuple(items=inner) | Union(members=inner):
-            yield from (found for each in inner for found in _containers(each))
-        case Container():
-            yield t
-            yield from (found for each in held_by(t) for found in _containers(each))
+def _containers(types: Iterable[Type]) -> list[Container]:
+    """Those that are in values of these types."""
+    found: list[Container] = []
+    for t in types:
+        match t:
+            case Tuple(items=inner) | Union(members=inner):
+                found += _containers(inner)
+            case Container():
+                found += [t, *_containers(held_by(t))]
+    return found
+
+
+def _may_be_in(own: Container, others: Iterable[Container]) -> bool:
+    """Whether a container may be one of others: of one type. A type that holds itself is told in as many ways as it has parts."""
+    return any(str(own) == str(t) or (own.kind == t.kind and "^" in str(own) + str(t)) for t in others)
 
 
 def result_form(t: Type, words: Sequence[str]) -> tuple[int, ...] | None:
