@@ -51,6 +51,7 @@ from lanewise.passes.inline import inline
 from lanewise.passes.intervals import FAST, Ints
 from lanewise.passes.keep import keep
 from lanewise.passes.known import Ranges, Summary
+from lanewise.passes.leaves import leaves
 from lanewise.passes.lent_parts import Changed, changed_lists
 from lanewise.passes.lower import lower, signatures
 from lanewise.passes.lowering import RAISES, Module, Signature, carrier
@@ -74,7 +75,7 @@ MOST_NESTED = 10
 """So often a function of the prelude is compiled for itself: types that grow from call to call come to an end in the program."""
 MOST_SHARED = 5_000
 """A shelf with more of them is left for another one: they are about 400 MB. Those that are asked for again lie in the storeroom."""
-LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets)
+LOW_PASSES = (fold, forward, guards, recurrences, selects, dead, fills, keep, offsets, leaves)
 
 
 def verified(program: Program, stage: str, beside: Mapping[str, Function], before: Program | None = None) -> Program:

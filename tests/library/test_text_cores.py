@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanewise.ir.layout import NARROW
 from lanewise.library import machine, text_search, text_two_way, texts
 from lanewise.library.heap import allocate, free, release
-from lanewise.library.machine import i32, store, u32
+from lanewise.library.machine import i32, i64, store, u8, u32, u64
 from lanewise.library.text_hash import text_hash
 from lanewise.library.text_split import (
     count_pieces,
@@ -236,3 +237,17 @@ def test_one_look_at_two_texts() -> None:
         assert texts.text_is_same(p, p)
         release(p)
         release(q)
+
+
+def test_a_look_at_a_text_that_is_known() -> None:
+    """Of one code point up to U+00FF, and of a word of them."""
+    random = Random("known")
+    for _ in range(COUNT):
+        known = "".join(random.choices("ab\0é\xff", k=random.randint(1, texts.WORD)))
+        s = random.choice((known, known[:-1] + random.choice("a\0"), known + "\0", known[:-1], known[:-1] + "€", some_text(random)))
+        p, head = put(s), i64(len(known) + (NARROW << 32))
+        rest = 8 * (texts.WORD - len(known))
+        word = int.from_bytes(known.encode("latin-1"), "little") << rest
+        assert bool(texts.text_is_word(p, head, u64(word), u64(rest))) == (s == known), (s, known)
+        assert bool(texts.text_is_narrow(p, i64(1 + (NARROW << 32)), u8(ord(known[0])))) == (s == known[0]), (s, known)
+        release(p)

@@ -33,3 +33,16 @@ fn f(n: i32) -> i32
 """
     program = parse_program(text)
     assert print_program(forward(program)) == print_program(program)
+
+
+def test_a_copy_that_nobody_reads_is_none() -> None:
+    text = """
+fn f(n: i32) -> i32
+  slots copy: i32, sum: i32
+  copy = n
+  sum = i32.add(n, 1:i32)
+  return n
+"""
+    program = forward(parse_program(text))
+    assert "copy" not in print_program(program)
+    assert "sum = i32.add(n, 1:i32)" in print_program(program)

@@ -20,7 +20,7 @@ _CALLS: dict[str, Instr] = {"poll": ("call", POLL), "clock": ("call", CLOCK)}
 Code = list[Instr | list[str] | str | Loc]
 """While locals have no numbers: a slot's name reads it, `[instruction, slot]` sets it; where a line begins stands its `Loc`."""
 TABLE = "table"
-"""Stands for the constant that is a table's address, as `(TABLE, name)`: another one in each module."""
+"""Stands for the constant that is an address in a table, as `(TABLE, name, offset)`: another one in each module."""
 BARE: dict[str, Instr] = {op.name: (op.name,) for op in OPS.values() if not op.immediate}
 """The instructions without immediates, each once."""
 
@@ -43,7 +43,8 @@ class Scheduled(NamedTuple):
             return self
         code = list(self.code)
         for place in self.tables:
-            code[place] = ("i32.const", address(str(code[place][-1])))
+            _, *(name, offset) = code[place]
+            code[place] = ("i32.const", address(str(name)) + int(str(offset)))
         return self._replace(code=code, tables=())
 
 

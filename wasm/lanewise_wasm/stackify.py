@@ -40,6 +40,7 @@ from lanewise.ir.code import (
     Set,
     Stmt,
 )
+from lanewise.ir.rewrite import slots_of
 from lanewise.ir.rules import broken, negation
 from lanewise.ir.types import F32, F64, I32, I64, V128, Type
 
@@ -153,7 +154,17 @@ class _Emitter:
 
     def static(self, op: Op, code: Code, first: dict[str, int]) -> None:
         self.tables = True
-        code.append((TABLE, str(op.attrs[0])))
+        code.append((TABLE, str(op.attrs[0]), 0))
+
+    def sum(self, op: Op, code: Code, first: dict[str, int]) -> None:
+        """What lies at a known place of a table is an address itself."""
+        left, right = op.args
+        if type(left) is Op and left.name == "static" and type(right) is Const and isinstance(right.value, int):
+            self.tables = True
+            code.append((TABLE, str(left.attrs[0]), right.value))
+        else:
+            self.push(op.args, code, first)
+            code.append(BARE[op.name])
 
     def site(self, op: Op, code: Code, first: dict[str, int]) -> None:
         code.append(("i32.const", layout.status_of(int(str(op.attrs[0])))))
@@ -305,6 +316,17 @@ class _Emitter:
                     return
         self.out += self.code((condition,), loc)[0]
 
+    def beneath(self, condition: Expr, then: Body) -> Code:
+        """What else a call gave stays on the stack while its status, which was above, is tested, if all that are not OK leave.
+        The code that takes it from there."""
+        match condition, self.out[-4:]:
+            case Get(slot=status), [["local.set", str(first)], (("drop",) | ["local.set", *_]) as other, Loc() as loc, str(read)]:
+                taken = other[1:]
+                if status == first == read and type(then[-1]) in (Break, Return) and slots_of(then).isdisjoint(map(str, taken)):
+                    self.out[-4:] = [["local.tee", status], loc]
+                    return [other]
+        return []
+
     def if_(self, stmt: If, exit: int | None, tail: bool) -> bool:
         condition, then, orelse, loc = stmt.condition, stmt.then, stmt.orelse, stmt.loc
         if not then or (orelse and _break(then) is None and (_is_negated(condition) or _break(orelse))):
@@ -315,14 +337,18 @@ class _Emitter:
             if not orelse and self.frame_of[jump.label] == exit:
                 return True
             self.test(condition, loc)
+            beneath = self.beneath(condition, then)
             self.out.append(("br_if", self.depth(jump.label)))
+            self.out += beneath
             return self.body(orelse, exit, tail)
         self.test(condition, loc)
+        beneath = self.beneath(condition, then)
         self.open("if")
         falls = self.body(then, exit)
         self.flush()
         if not orelse or not falls:
             self.close()
+            self.out += beneath
             return self.body(orelse, exit, tail)
         self.out.append(("else",))
         self.body(orelse, exit)
@@ -378,6 +404,7 @@ _SPECIAL: dict[str, Callable[[_Emitter, Op, Code, dict[str, int]], None]] = {
     "select": _Emitter.select,
     "static": _Emitter.static,
     "site": _Emitter.site,
+    "i32.add": _Emitter.sum,
     "i32.eq": _Emitter.equal,
     "i64.eq": _Emitter.equal,
 }

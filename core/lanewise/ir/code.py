@@ -198,6 +198,8 @@ KERNEL = "kernel"
 """The trait of what computes a graph, or a part of it."""
 LETS_GO = "lets_go"
 """The trait of one of those after which what its caller has fetched from a container may be gone (`passes/lent.py`)."""
+LETS_SINGLE_GO = "lets_single_go"
+"""Only what refers to no others, as a text."""
 ASKING = "asking"
 """The trait of a function of the library that asks `$poll` in its loops, as a user's does."""
 

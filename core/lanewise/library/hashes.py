@@ -37,6 +37,10 @@ def int_hash(n: int) -> i64:
     """`hash(n)`."""
     if -PRIME < n < PRIME:
         return _proper(i64(n))
+    return _reduced(n)
+
+
+def _reduced(n: int) -> i64:
     rest = i64(abs(n) % PRIME)
     return _proper(-rest if n < 0 else rest)
 

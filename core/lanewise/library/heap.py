@@ -74,6 +74,10 @@ def class_bytes(kind: i32) -> i32:
     """The bytes of a block of this class, header included."""
     if kind <= 16:
         return kind << 4
+    return _of_steps(kind)
+
+
+def _of_steps(kind: i32) -> i32:
     shift = (kind - 9) >> 3
     return (kind - shift * 8) << (shift + 4)
 

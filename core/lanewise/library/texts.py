@@ -269,6 +269,16 @@ def text_is_code(s: text, code: u32) -> bool:
     return text_length(s) == 1 and code_at(s, i32(0)) == code
 
 
+def text_is_narrow(s: text, head: i64, code: u8) -> bool:
+    """Whether a text is one code point up to U+00FF. `head`: its LENGTH and EXTRA."""
+    return load(i64, s + LENGTH) == head and load(u8, s) == code
+
+
+def text_is_word(s: text, head: i64, word: u64, rest: u64) -> bool:
+    """Whether a text is one whose bytes fit a word. `head`: its LENGTH and EXTRA; `word`: its bytes, above `rest` bits of zeros."""
+    return load(i64, s + LENGTH) == head and load(u64, s) << rest == word
+
+
 def text_order_of_code(s: text, code: u32) -> i32:
     """As `text_order` of a text and one code point."""
     n = text_length(s)

@@ -100,6 +100,7 @@ class _Forward:
                 if stmt.slot not in own and (self.reads[stmt.slot] == 1 or _free(stmt.value)):
                     available[stmt.slot] = stmt.value, own
                     needed |= own
+                    self.replaced.setdefault(stmt.slot, 0)  # where nobody reads it, everybody has got it
             out.append(stmt)
         return same_body(out, body)
 

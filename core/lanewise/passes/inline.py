@@ -44,6 +44,8 @@ from lanewise.passes.lowering import ASK, EXIT, LIBRARY, RAISES
 
 _OK = Const(I32, OK)
 _RARE = (
+    "hashes:_reduced",
+    "heap:_of_steps",
     "lists:list_reserve",
     "objects:_died",
     "objects:_last_owner_goes",
@@ -52,10 +54,12 @@ _RARE = (
     "text_hash:_first_hash",
     "texts:_order_of_bytes",
 )
-"""What is called where there is no room left, where the last owner goes, where a text has no hash yet, or where the first place or
-word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
-_IN_TURNS = frozenset(("objects:drop_object",))
+"""What is called where there is no room left, where the last owner goes, where an int is huge, where a text has no hash yet, or
+where the first place or word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
+_IN_TURNS = frozenset(("objects:drop_object", "heap:retain"))
 """What is copied only within loops: there are so many calls of it that copies of all would make modules larger by 5 to 20 %."""
+_APART = frozenset(("support:trace", "hashes:_reduced", "heap:_of_steps"))
+"""What is never copied: it is asked where an exception passes, where an int is huge, where a block is large."""
 MAX_NODES = 48
 """Statements and operations of a callee that is copied."""
 LEAN = 32
@@ -83,7 +87,7 @@ def _round(program: Program, known: Mapping[str, Function], chosen: Callable[[Fu
 
 def is_small(function: Function) -> bool:
     """Whether a call costs more than a copy."""
-    return _is_short(function) and _fits(function, frozenset([*_failing(function.body), *_RARE]))
+    return function.name not in _APART and _is_short(function) and _fits(function, frozenset([*_failing(function.body), *_RARE]))
 
 
 def _is_small_recursion(function: Function) -> bool:

@@ -11,9 +11,26 @@ that do such things. An object that refers to no other is let go by its owners a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from lanewise.ir.code import LETS_GO, NESTING, Body, Call, Do, Function, Get, If, Stmt, bodies, operands, statements, targets, walk
+from lanewise.ir.code import (
+    LETS_GO,
+    LETS_SINGLE_GO,
+    NESTING,
+    Body,
+    Call,
+    Do,
+    Function,
+    Get,
+    If,
+    Stmt,
+    bodies,
+    operands,
+    statements,
+    targets,
+    walk,
+)
 from lanewise.ir.counted import Counted, counted_parts
 from lanewise.ir.flat import parts_of
 from lanewise.ir.rewrite import count_sets
@@ -21,11 +38,22 @@ from lanewise.passes.dataflow import Backward
 from lanewise.passes.liveness import Live, read_by
 
 Marks = Mapping[str, Counted]
+
+
+@dataclass(frozen=True)
+class LettingGo:
+    """The functions that may let go of `anything`, and those that take nothing out of containers but what refers to no others
+    (`single`): a text that goes takes no list with it."""
+
+    anything: frozenset[str]
+    single: frozenset[str]
+
+
 _COUNTING = ("objects:hold_items", "objects:_is_always", "objects:reference", "objects:_meant", "objects:following")
 """Of what knows the items of containers, these let nothing go."""
 
 
-def letting_go(functions: Mapping[str, Function], marks: Mapping[str, Marks], library: Mapping[str, Function]) -> set[str]:
+def letting_go(functions: Mapping[str, Function], marks: Mapping[str, Marks], library: Mapping[str, Function]) -> LettingGo:
     """The functions of a program, and those of the library that it calls, that may let go of what their caller lends."""
     called: dict[str, tuple[str, ...]] = {}
     todo = list(functions)
@@ -34,38 +62,59 @@ def letting_go(functions: Mapping[str, Function], marks: Mapping[str, Marks], li
         if name not in called and (known := functions.get(name) or library.get(name)) is not None:
             called[name] = known.calls
             todo += called[name]
-    found = {name for name in called if name.startswith("objects:") and name not in _COUNTING}
-    found |= {name for name in called if name in library and LETS_GO in library[name].traits}
-    found |= {name for name, own in marks.items() if _lets_go(functions[name], own)}
+    anything = {name for name in called if name.startswith("objects:") and name not in _COUNTING}
+    anything |= {name for name in called if name in library and LETS_GO in library[name].traits}
+    anything |= {name for name, own in marks.items() if _lets_go(functions[name], own)}
+    single = {name for name in called if name in library and LETS_SINGLE_GO in library[name].traits}
+    single |= {name for name in marks if any(_takes(s) for s in statements(functions[name].body))}
+    _spread(anything, called)
+    _spread(single, called)
+    return LettingGo(frozenset(anything), frozenset(single - anything))
+
+
+def _spread(found: set[str], called: Mapping[str, tuple[str, ...]]) -> None:
+    """To all that call one of them."""
     while more := {name for name, inner in called.items() if name not in found and not found.isdisjoint(inner)}:
         found |= more
-    return found
 
 
 def _lets_go(function: Function, marks: Marks) -> bool:
-    """Whether a function itself takes something out of a container, or owns what refers to others."""
-    return any(_takes(s) or any(t in marks and marks[t].deep for t in targets(s)) for s in walk(function.body))
+    """Whether a function itself takes something deep out of a container, or owns such."""
+    return any(_takes_deep(s) or any(t in marks and marks[t].deep for t in targets(s)) for s in walk(function.body))
 
 
 def _takes(stmt: Stmt) -> bool:
+    """Whether a statement takes something out of a container."""
+    return bool(_taken(stmt))
+
+
+def _takes_deep(stmt: Stmt) -> bool:
+    """Whether others may go with what it takes."""
+    return any(part.deep for part in _taken(stmt))
+
+
+def _taken(stmt: Stmt) -> list[Counted]:
     if type(stmt) is not Do or stmt.name not in ("drop", "kept"):
-        return False
+        return []
     (t,) = stmt.attrs
-    return isinstance(t, int | str) or any(part for _, part in counted_parts(t, exact=True) if part != _INT)
+    if isinstance(t, int | str):
+        return [Counted(False, deep=True)]
+    return [part for _, part in counted_parts(t, exact=True) if part and part != _INT]
 
 
 _INT = Counted(True)
 """The word of an exact int refers to nothing that could have been fetched."""
 
 
-def lent(function: Function, marks: Marks, flow: Backward[Live], lets_go: Callable[[str], bool]) -> set[str]:
+def lent(function: Function, marks: Marks, flow: Backward[Live], gone: LettingGo) -> set[str]:
     """The slots that borrow. `flow`: how long the marked slots live."""
     found = _fetched(function, marks)
     if not found:
         return set()
     assigned = {slot for stmt in statements(function.body) for slot in targets(stmt)}
     owning = {slot for slot in marks if marks[slot].deep and (slot in assigned or slot not in function.params)}
-    moments = [*_moments(function.body, flow, owning, lets_go)]
+    deep = {slot for slot in found if marks[slot].deep and not marks[slot].word}  # a word may be that of a text, too
+    moments = [*_moments(function.body, flow, _Owners(owning, deep, gone))]
     while risky := {s for gone, during in moments if gone is None or gone - found for s in during & found}:
         found -= risky
     return found
@@ -91,10 +140,18 @@ def _fetched(function: Function, marks: Marks) -> set[str]:
     return {s for s in whole if s in marks and (marks[s].deep or not marks[s].word)}
 
 
-def _moments(
-    body: Body, flow: Backward[Live], owning: set[str], lets_go: Callable[[str], bool]
-) -> Iterator[tuple[frozenset[str] | None, Live]]:
+@dataclass(frozen=True)
+class _Owners:
+    """The slots that own what refers to others, those that have fetched such, and what calls do."""
+
+    owning: set[str]
+    deep: set[str]
+    gone: LettingGo
+
+
+def _moments(body: Body, flow: Backward[Live], known: _Owners) -> Iterator[tuple[frozenset[str] | None, Live]]:
     """When something may be let go: the owners that die (None: it is not known what goes), and what is live meanwhile."""
+    owning, gone_in = known.owning, known.gone
     for stmt in body:
         before, after = flow.before[id(stmt)], flow.after[id(stmt)]
         if type(stmt) is If:
@@ -104,10 +161,12 @@ def _moments(
                 if gone := (before | read) & owning - start:
                     yield gone, start
         elif _takes(stmt):
-            yield None, before & after
-        elif isinstance(stmt, Call) and lets_go(stmt.function):
+            yield None, before & after - (frozenset() if _takes_deep(stmt) else known.deep)
+        elif isinstance(stmt, Call) and stmt.function in gone_in.anything:
             yield None, before
+        elif isinstance(stmt, Call) and stmt.function in gone_in.single:
+            yield None, before - known.deep
         elif type(stmt) not in NESTING and (gone := (before.union(targets(stmt)) & owning) - after):
             yield gone, after
         for inner in bodies(stmt):
-            yield from _moments(inner, flow, owning, lets_go)
+            yield from _moments(inner, flow, known)

@@ -22,6 +22,7 @@ from lanewise.ir import layout
 from lanewise.ir.callgraph import reached
 from lanewise.ir.code import (
     LETS_GO,
+    LETS_SINGLE_GO,
     PRELUDE,
     SHARED,
     Body,
@@ -76,12 +77,13 @@ def ownership(functions: dict[str, Function], typed: Program, module: Module) ->
         rules = Liveness(marks[name])
         flow: Backward[Live] = Backward(rules)
         flow.run(function.body, frozenset())
-        borrowing = lent(function, marks[name], flow, gone.__contains__)
+        borrowing = lent(function, marks[name], flow, gone)
         return _Owner(function, marks[name], borrowing, rules, flow, results, module, name in inside).owned()
 
     done = {**functions, **{name: owned(name, f) for name, f in lean.items()}}
-    telling = {name: replace(f, traits=f.traits | {LETS_GO}) for name, f in done.items() if SHARED in f.traits and name in gone}
-    return {**done, **telling}
+    told = [(LETS_GO, gone.anything), (LETS_SINGLE_GO, gone.single)]
+    traits = {name: {trait for trait, names in told if name in names} for name, f in done.items() if SHARED in f.traits}
+    return {**done, **{name: replace(done[name], traits=done[name].traits | own) for name, own in traits.items() if own}}
 
 
 def _protected(functions: Mapping[str, Function]) -> frozenset[str]:

@@ -11,10 +11,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+from lanewise.ir import layout
 from lanewise.ir.code import (
     OF_PLACES,
     PRELUDE,
     Call,
+    Const,
     Do,
     Expr,
     Function,
@@ -34,7 +36,7 @@ from lanewise.ir.types import BOOL, I32, INT, SCALARS, limits
 from lanewise.passes import intervals
 from lanewise.passes.dataflow import Forward
 from lanewise.passes.differences import Differences
-from lanewise.passes.intervals import Interval, Ints
+from lanewise.passes.intervals import I32_RANGE, Interval, Ints
 from lanewise.passes.known import (
     COMPARISONS,
     FLIPPED,
@@ -54,6 +56,9 @@ WALKS = 3
 """So often a summary grows by what is found."""
 PLACES = Interval(-LENGTHS.high, LENGTHS.high)
 """The ints for which some shared functions are compiled: lengths, and places counted from either end."""
+OF_LENGTH = layout.HEADER + layout.LENGTH
+COUNTS = Interval(0, I32_RANGE.high)
+"""Of the items of lists and texts: none is longer."""
 NESTED = 8
 """So many walks wait at most for one that they have met the first call of."""
 Asked = Callable[[str, Noted], Noted | None]
@@ -117,6 +122,8 @@ class _Rules:
 
     def _stepped(self, stmt: Stmt, state: State) -> State | None:
         match stmt:
+            case Do((target,), "load", (Op("sub", (_, Const(value=layout.HEADER))),), attrs=("u32", at)) if at == OF_LENGTH:
+                return state.assigned({target: COUNTS})
             case Do(name="load", targets=(target,), attrs=(str(kind), *_)) if kind[0] in "iu":
                 return state.assigned({target: WORDS[SCALARS[kind]]})
             case Do(targets=targets):

@@ -8,6 +8,28 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 DIGITS64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
+@case(("",), ("a",), ("\0",), ("é",), ("€",), ("ab",), ("a\0",), ("aé",), ("a€",), ("abcdefgh",), ("abcdefghi",), ("abcdefg\0",))
+def compared_with_known(text: str) -> list[str]:
+    """With texts of every length and width that are looked at in one way or another."""
+    found = []
+    if text == "":
+        found.append("nothing")
+    if "" != text and text != "a" and not text == "\0":
+        found.append("more")
+    if text == "é" or "€" == text:
+        found.append("one")
+    if text in ("ab", "a\0", "aé", "a€"):
+        found.append("two")
+    match text:
+        case "abcdefgh":
+            found.append("eight")
+        case "abcdefghi":
+            found.append("nine")
+        case "abcdefg\0":
+            found.append("seven and a zero")
+    return found
+
+
 @case(("1+2*3",), ("(1+2)*3-4",), ("2*(3",), ("",), ("7/0",), ("8/4/2",))
 def calculated(text: str) -> float:
     """An expression by recursive descent over a list of tokens."""

@@ -24,9 +24,6 @@ from lanewise.python.program.flow import coerce, item
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value, type_name
 
-_MOST = 0x7FFFFFFF
-"""No list is longer."""
-
 
 def item_type(x: Expr) -> Type:
     """What it holds, as far as is known by now."""
@@ -70,7 +67,7 @@ def length(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`len(x)`."""
     header = Op("sub", (address(x), Const(I32, HEADER)), I32)
     loaded = b.effect("load", (header,), U32, loc, "u32", HEADER + LENGTH)
-    return Op("convert", (Op("and", (loaded, Const(U32, _MOST)), U32),), INT)
+    return Op("convert", (loaded,), INT)
 
 
 # --- items -----------------------------------------------------------------------------------------------------------

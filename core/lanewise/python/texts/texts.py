@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from lanewise.ir.buffers import is_ndarray
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.layout import HEADER, LENGTH
+from lanewise.ir.layout import HEADER, LENGTH, NARROW, NARROW_MAX
 from lanewise.ir.types import (
     BAD,
     BOOL,
@@ -23,12 +23,14 @@ from lanewise.ir.types import (
     F32,
     FLOAT,
     I32,
+    I64,
     INT,
     NEVER,
     NONE,
     NOT_IMPLEMENTED,
     RANGE,
     STR,
+    U8,
     U32,
     U64,
     Closure,
@@ -48,9 +50,6 @@ from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, known_text, literal, type_name
 from lanewise.python.texts import byte_arrays, byte_strings
 
-_MOST = 0x7FFFFFFF
-"""No text is longer."""
-
 
 def length(b: Builder, x: Expr, loc: Loc) -> Expr:
     """`len(x)`."""
@@ -59,7 +58,7 @@ def length(b: Builder, x: Expr, loc: Loc) -> Expr:
         return integer(len(known))
     header = Op("sub", (Op("address", (x,), I32), Const(I32, HEADER)), I32)
     loaded = b.effect("load", (header,), U32, loc, "u32", HEADER + LENGTH)
-    return Op("convert", (Op("and", (loaded, Const(U32, _MOST)), U32),), INT)
+    return Op("convert", (loaded,), INT)
 
 
 def truth(b: Builder, x: Expr, loc: Loc) -> Expr:
@@ -78,18 +77,32 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     left, right = known_text(x), known_text(y)
     if left is not None and right is not None:
         return make(op, (integer((left > right) - (left < right)), integer(0)), BOOL)
-    if left is not None and len(left) == 1:
+    if left is not None and (op not in _ORDERS or len(left) == 1):
         return compare(b, _MIRRORED.get(op, op), y, x, loc)
-    if right is not None and len(right) == 1:
-        code = Const(U32, ord(right))
-        if op in _ORDERS:
-            return make(op, (Op("convert", (b.library(texts.text_order_of_code, (x, code), loc),), INT), integer(0)), BOOL)
-        same = b.library(texts.text_is_code, (x, code), loc)
+    if op not in _ORDERS:
+        same = _equal(b, x, y, right, loc)
         return same if op == "eq" else make("not", (same,), BOOL)
-    if op in _ORDERS:
-        return make(op, (Op("convert", (b.library(texts.text_order, (x, y), loc),), INT), integer(0)), BOOL)
-    equal = b.library(texts.text_equal, (x, y), loc)
-    return equal if op == "eq" else make("not", (equal,), BOOL)
+    if right is not None and len(right) == 1:
+        order = b.library(texts.text_order_of_code, (x, Const(U32, ord(right))), loc)
+    else:
+        order = b.library(texts.text_order, (x, y), loc)
+    return make(op, (Op("convert", (order,), INT), integer(0)), BOOL)
+
+
+def _equal(b: Builder, x: Expr, y: Expr, known: str | None, loc: Loc) -> Expr:
+    """Whether two texts are one, of which the second may be known: then mostly no look at it is needed."""
+    if known is None or (len(known) > 1 and max(known) > chr(NARROW_MAX)) or len(known) > texts.WORD:
+        return b.library(texts.text_equal, (x, y), loc)
+    if not known:
+        return make("not", (truth(b, x, loc),), BOOL)
+    if max(known) > chr(NARROW_MAX):
+        return b.library(texts.text_is_code, (x, Const(U32, ord(known))), loc)
+    head = Const(I64, len(known) + (NARROW << 32))
+    if len(known) == 1:
+        return b.library(texts.text_is_narrow, (x, head, Const(U8, ord(known))), loc)
+    rest = 8 * (texts.WORD - len(known))
+    word = int.from_bytes(known.encode("latin-1"), "little") << rest
+    return b.library(texts.text_is_word, (x, head, Const(U64, word), Const(U64, rest)), loc)
 
 
 def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
