@@ -2,7 +2,8 @@
 
 import math
 import operator
-from collections import namedtuple
+from collections import defaultdict, namedtuple
+from functools import reduce
 from typing import NamedTuple
 
 from parity.case import case
@@ -230,3 +231,26 @@ def what_is_missing_is_asked_for(xs):
     table = Multiples(3)
     get = Multiples(2).__getitem__
     return [get(x) for x in xs], list(map(table.__getitem__, xs)), dict(table)
+
+
+class _Letters(defaultdict):
+    """A node whose children are nodes: the class is its own factory."""
+
+    def __init__(self):
+        super().__init__(_Letters)
+        self.ends = False
+
+    def words(self, before=""):
+        if self.ends:
+            yield before
+        for letter in sorted(self):
+            yield from self[letter].words(before + letter)
+
+
+@case((["tea", "ten", "to", "inn"], "te"), ([], "a"), (["a", "ab", "a"], "b"))
+def trie_of_defaults(words: list[str], start: str) -> tuple[list[str], list[str]]:
+    """Every way that is walked makes the nodes it needs."""
+    root = _Letters()
+    for word in words:
+        reduce(operator.getitem, word, root).ends = True
+    return list(root.words()), list(reduce(operator.getitem, start, root).words(start))

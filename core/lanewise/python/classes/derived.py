@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from lanewise.ir.code import Const, Expr, Loc
 from lanewise.ir.types import BAD, INT, NEVER, STR, Choice, Open, Record, Type
@@ -146,16 +146,22 @@ def called(b: Builder, function: object, given: Sequence[Value], named: dict[str
     values = {f"held.{i}": v for i, v in enumerate(given)} | {f"held.{k}": v for k, v in named.items()}
     for name, value in values.items():
         b.bind(name, value, b.at(node))
-    args: list[ast.expr] = [ast.Name(f"held.{i}", ast.Load()) for i in range(len(given))]
-    keywords = [ast.keyword(k, ast.Name(f"held.{k}", ast.Load())) for k in named]
-    call = ast.Call(ast.Name("base", ast.Load()), args, keywords)
-    for part in ast.walk(call):
-        ast.copy_location(part, node)
+    call = _call_of_held(node, len(given), tuple(named))
     made = calls.call_object(b, function, call)
     found = array_runs.settled(b, made, call) if isinstance(made, array_runs.Array) else made
     for name in values if b.env is not None else ():
         b.unbind(name, b.at(node))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _call_of_held(node: ast.AST, count: int, names: tuple[str, ...]) -> ast.Call:
+    """Once per place: what a function is made of for a node is remembered from walk to walk."""
+    args: list[ast.expr] = [ast.Name(f"held.{i}", ast.Load()) for i in range(count)]
+    call = ast.Call(ast.Name("base", ast.Load()), args, [ast.keyword(k, ast.Name(f"held.{k}", ast.Load())) for k in names])
+    for part in ast.walk(call):
+        ast.copy_location(part, node)
+    return call
 
 
 def new(b: Builder, cls: type, node: ast.Call) -> Value:
