@@ -10,6 +10,12 @@ F64, F32, U8 = np.float64, np.float32, np.uint8
 TABLE, NAN = np.arange(6.0).reshape(2, 3) - 2.5, float("nan")
 
 
+@case((TABLE,), (np.array([1, 2, 300], np.int16),), (np.float32(1.5) + np.zeros((1, 0, 2), np.float32),), (TABLE.T,))
+def as_bytes_says(x: Any) -> Any:
+    """`bytes` of an array of any rank, and of what does not lie in one piece."""
+    return bytes(x), bytes(x[::2])
+
+
 @case((b"",), (b"\x01\x00\x02\x00\xff\xff",), (b"odd",), (bytes(range(48)),), (b"\x00" * 6 + b"\xf8\x7f",))
 def items_of_bytes(data: bytes) -> Any:
     """ValueError where some are left over."""

@@ -97,3 +97,61 @@ def parsed(fields):
         return Array("i", [int(field) for field in fields])
     except ValueError as error:
         return Array("i", [len(str(error))])
+
+
+@case((5, 3), (0, 1), (3, 3), (30, 2))
+def ways_up(n: int, most: int) -> tuple[list[int], Array]:
+    """A table of zeros, as many as are needed, and sums of its parts."""
+    ways = Array("i", [0]) * (n + 1)
+    ways[0] = 1
+    for i in range(1, n + 1):
+        ways[i] = sum(ways[max(0, i - most) : i])
+    return ways.tolist(), ways[::-2]
+
+
+@case((50,), (2,), (10,))
+def primes_below(n: int) -> list[int]:
+    """A sieve of bytes."""
+    flags = n * Array("b", [1])
+    for i in range(2, n):
+        if flags[i]:
+            for j in range(i * i, n, i):
+                flags[j] = 0
+    return [i for i in range(2, n) if flags[i]]
+
+
+@case(([3, 1, 2], 1), ([], 0), ([7, 7], 7), ([1], 2.5), ([1], "a"))
+def asked_and_turned(xs, wanted):
+    """What an array says of itself, of an item, and of arrays beside it."""
+    made = Array("h", xs)
+    both = made + Array("h", [len(xs)])
+    both.reverse()
+    try:
+        place = both.index(wanted)
+    except ValueError as error:
+        place = str(error)
+    parts = made[1:], made * -1, made[:0] * 3
+    return both, both.count(wanted), place, both.typecode, both.itemsize, both.tobytes(), bytes(made[:1]), parts
+
+
+@case((0,), (1,), (2,), (3,), (4,))
+def arrays_that_do_not_go_together(which):
+    """In the words of array."""
+    made = Array("i", [1, 2])
+    try:
+        if which == 0:
+            return made + Array("d", [1.0])
+        if which == 1:
+            return made + [1]
+        if which == 2:
+            return made * 2.5
+        return made["a"] if which == 3 else made[slice(None, None, 0)]
+    except (TypeError, ValueError) as error:
+        return str(error)
+
+
+@case(([1, 2, -3],), ([],), ([1 << 40],))
+def in_memory(items: list[int]) -> tuple[bytes, bytearray, int]:
+    """Numbers of several bytes as they lie there."""
+    made = Array("q", items)
+    return bytes(made), bytearray(Array("d", items)), len(made.tobytes()) // made.itemsize

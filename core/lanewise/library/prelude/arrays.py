@@ -41,3 +41,37 @@ def at_most(a: Any, b: Any) -> bool:
         if a[i] != b[i]:
             return bool(a[i] <= b[i])
     return len(a) <= len(b)
+
+
+def joined(a: Any, b: Any) -> Any:
+    """The items of `a + b`."""
+    return [*a, *b]
+
+
+def part(items: Any, start: Any, stop: Any, step: Any) -> Any:
+    """The items of `items[start:stop:step]`."""
+    return [items[i] for i in range(*slice(start, stop, step).indices(len(items)))]
+
+
+def count(items: Any, wanted: Any) -> int:
+    """`items.count(wanted)`."""
+    found = 0
+    for item in items:
+        if item == wanted:
+            found += 1
+    return found
+
+
+def index(items: Any, wanted: Any) -> int:
+    """`items.index(wanted)`."""
+    for i in range(len(items)):
+        if items[i] == wanted:
+            return i
+    raise ValueError("array.index(x): x not in array")
+
+
+def reverse(items: Any) -> None:
+    """`items.reverse()`."""
+    n = len(items)
+    for i in range(n // 2):
+        items[i], items[n - 1 - i] = items[n - 1 - i], items[i]

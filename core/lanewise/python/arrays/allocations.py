@@ -23,7 +23,7 @@ from lanewise.python.arrays import buffers
 from lanewise.python.containers import lists
 from lanewise.python.program.builder import NOTHING, Builder, integer
 from lanewise.python.program.fold import make
-from lanewise.python.program.values import Value
+from lanewise.python.program.values import THE_NONE, Value
 from lanewise.python.texts import byte_strings
 
 Handler = Callable[[Builder, ast.Call], Value]
@@ -59,11 +59,12 @@ def copied(b: Builder, kind: Buffer, x: Expr, node: ast.AST) -> Expr:
     size, own = bytes_of(x.type.item), bytes_of(kind.item)
     count = b.temp(make("mul", (buffers.length(x), integer(size // own)), INT), loc)
     target = fresh(b, kind, count, node)
-    _copy(b, target, x, node)
+    copy_into(b, target, x, node)
     return target
 
 
-def _copy(b: Builder, target: Expr, x: Expr, node: ast.AST) -> None:
+def copy_into(b: Builder, target: Expr, x: Expr, node: ast.AST) -> None:
+    """The bytes of one buffer at the beginning of another."""
     assert isinstance(x.type, Buffer)
     n = byte_count(buffers.length(x), bytes_of(x.type.item))
     b.emit(Do((), "copy", (address(target), address(x), n), b.at(node)))
@@ -134,8 +135,16 @@ def to_list(b: Builder, x: Expr, node: ast.Call) -> Value:
     return lists.call_prelude(b, prelude.listed, [x], b.at(node))
 
 
+def _reverse(b: Builder, x: Expr, node: ast.Call) -> Value:
+    """`x.reverse()`."""
+    lists.do_prelude(b, prelude.reverse, [x], b.at(node))
+    return THE_NONE
+
+
 METHODS: dict[tuple[str, str], Callable[[Builder, Expr, ast.Call], Value]] = {
     ("array", "tolist"): to_list,
+    ("array", "reverse"): _reverse,
+    ("array", "tobytes"): lambda b, x, node: byte_strings.of_buffer(b, x, b.at(node)),
     ("memoryview", "tolist"): to_list,
 }
 """By the buffer's kind and the method's name; called without arguments."""

@@ -32,7 +32,7 @@ from lanewise.ir.types import (
     bytes_of,
     kind_of,
 )
-from lanewise.python.arrays import dtypes
+from lanewise.python.arrays import array_parts, dtypes
 from lanewise.python.classes import enums, field_dicts, records
 from lanewise.python.containers import default_dicts, deques, tuples
 from lanewise.python.expressions import kinds, operators
@@ -235,7 +235,7 @@ def _of_buffer(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         simple: dict[str, Value] = {"ndim": integer(1), "shape": tuples.pack([length])}
         simple["nbytes"] = Op("mul", (length, integer(size)), INT)
     else:
-        simple = {}
+        simple = array_parts.typecode(x.type)
     simple["itemsize"] = integer(size)
     if x.type.kind == "bytearray":
         return _of_bytearray(b, x, node)

@@ -28,7 +28,7 @@ from lanewise.ir.types import (
     Tuple,
     Union,
 )
-from lanewise.python.arrays import array_runs, arrays, brackets, buffers, literals, subscripts
+from lanewise.python.arrays import array_parts, array_runs, arrays, brackets, literals, subscripts
 from lanewise.python.arrays.array_runs import Array, Deferred
 from lanewise.python.classes import derived, enums, record_methods
 from lanewise.python.containers import container_parts, dict_methods, list_making, lists, ranges, set_methods, short_rows, tuples
@@ -354,7 +354,7 @@ def index(b: Builder, x: Expr, node: ast.Subscript) -> Value:
     if is_ndarray(x.type):
         return subscripts.read(b, x, node)
     if isinstance(x.type, Buffer):
-        return buffers.read(b, x, node)
+        return array_parts.item(b, x, node)
     if x.type == RANGE:
         return ranges.index(b, x, node)
     if x.type == BYTES:

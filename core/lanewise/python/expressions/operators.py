@@ -42,7 +42,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import complex_numbers, integer_power, numbers
 from lanewise.library.prelude import ndarrays
-from lanewise.python.arrays import buffer_comparisons
+from lanewise.python.arrays import array_parts, buffer_comparisons
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import containers, lists, ranges, sets, tuples
 from lanewise.python.numbers import machine_numbers, numpy_operators
@@ -82,6 +82,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
         return numpy_operators.binary(b, op, x, y, loc) if row is None else row
     if is_variadic(x.type) or is_variadic(y.type):
         x, y = (lists.lengthened(b, e, b.node_at(loc)) for e in (x, y))
+    if array_parts.concerns(op, x, y):
+        return array_parts.binary(b, op, x, y, loc)
     if byte_arrays.is_one(x.type) or byte_arrays.is_one(y.type):
         return byte_arrays.binary(b, op, x, y, loc)
     if sets.is_keyed_view(x.type) != sets.is_keyed_view(y.type) and op in sets.OPERATORS:
@@ -123,8 +125,6 @@ def unsupported(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     if _is_array(x.type) or _is_array(y.type):
         message = f"{SYMBOLS[op]} with an array is not compiled yet in this place"
         return b.refuse_line(loc, message, "loop over the items")
-    if op in ("add", "mul") and any(isinstance(t, Buffer) and t.kind == "array" for t in (x.type, y.type)):
-        return b.refuse_line(loc, f"{SYMBOLS[op]} with an array.array is not compiled yet", "make an array of a list of the items")
     names = type_name(x.type), type_name(y.type)
     if op in ("lt", "le", "gt", "ge"):
         words = f"'{SYMBOLS[op]}' not supported between instances of '{names[0]}' and '{names[1]}'"

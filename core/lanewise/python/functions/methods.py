@@ -34,7 +34,7 @@ from lanewise.ir.types import (
 )
 from lanewise.library import integer_power
 from lanewise.library.prelude import numbers
-from lanewise.python.arrays import allocations, array_runs, arrays, creation, members, reductions, shaped
+from lanewise.python.arrays import allocations, array_parts, array_runs, arrays, creation, members, reductions, shaped
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import container_parts, lists, ranges
 from lanewise.python.expressions import attributes, kinds, operators
@@ -134,6 +134,8 @@ def _of_row(b: Builder, subject: Expr, func: ast.Attribute, node: ast.Call) -> V
     if is_ndarray(subject.type):
         of_array = members.method(b, subject, func.attr, node)
         return attributes.missing(b, subject, func) if of_array is None else of_array
+    if (of_one := array_parts.asked(b, subject, func.attr, node)) is not None:
+        return of_one
     if isinstance(subject.type, Buffer):
         found = allocations.METHODS.get((subject.type.kind, func.attr))
     else:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from types import FunctionType
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.layout import NARROW
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, Buffer, Shaped
 from lanewise.library import texts as storage
 from lanewise.python.classes import record_methods
 from lanewise.python.containers import list_making, lists
@@ -111,6 +112,12 @@ def _bytes_of(b: Builder, x: Expr, node: ast.AST, words: str) -> Value:
         return operators.type_error(b, "string argument without an encoding", loc)
     if isinstance(x.type, Buffer):
         return byte_strings.of_buffer(b, x, loc)
+    if isinstance(x.type, Shaped):
+        from lanewise.library.prelude.standard.numpy._methods import tobytes as of_array  # needs numpy, as arrays do
+        from lanewise.python.arrays import prelude_calls
+
+        assert isinstance(of_array, FunctionType)
+        return prelude_calls.called(b, of_array, ([x], {}), node)
     if record_methods.has(b, x, "__bytes__"):
         return _as_it_says(b, x, loc)
     if iteration.is_iterable(b, x):

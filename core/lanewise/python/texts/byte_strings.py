@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 
 from lanewise.ir.code import Const, Expr, Loc, Op
-from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer
+from lanewise.ir.types import BAD, BOOL, BYTES, I32, INT, NEVER, STR, U32, Buffer, bytes_of
 from lanewise.library import byte_arrays, text_codecs, text_search
 from lanewise.library.prelude import byte_strings as prelude
 from lanewise.python.arrays import buffers
@@ -125,12 +125,11 @@ def represented(b: Builder, x: Expr, loc: Loc, *, escaping: bool = False) -> Exp
 
 
 def of_buffer(b: Builder, x: Expr, loc: Loc) -> Expr:
-    """The bytes of a buffer of them."""
+    """The bytes that a buffer lies in."""
     x = b.temp(x, loc)
     assert isinstance(x.type, Buffer)
-    if x.type.item != "u8":
-        return b.refuse_line(loc, f"bytes() of a {type_name(x.type)} is compiled for bytes only", "convert its items first")
-    return of_memory(b, Op("address", (x,), I32), make("convert", (buffers.length(x),), I32), loc)
+    size = make("mul", (buffers.length(x), integer(bytes_of(x.type.item))), INT)
+    return of_memory(b, Op("address", (x,), I32), make("convert", (size,), I32), loc)
 
 
 def of_memory(b: Builder, address: Expr, count: Expr, loc: Loc) -> Expr:
