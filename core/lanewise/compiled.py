@@ -37,6 +37,7 @@ from lanewise.python.source.annotations import Unsupported, sent_by_annotation, 
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
 from lanewise.python.source.forwarding import forwarded, is_dispatcher, is_replaced
 from lanewise.python.source.hints import signature_of
+from lanewise.python.source.ranks import used
 from lanewise.python.source.scopes import parameters
 from lanewise.python.source.shapes import Shape as Shape
 from lanewise.python.source.shapes import ShapeError, guarded, plain
@@ -243,7 +244,7 @@ class Compiled:
         if self.parameters.gathering:
             why = f"how many arguments {self.parameters.gathering} takes is part of what other hosts call"
             raise self._refused(f"{name}() cannot be built: {why}", "name its parameters, or build one that calls it")
-        key = self.annotated or self._by_annotations() if example is None else self._key(self._example_type, example, {})
+        key = self._by_annotations() if example is None else self._key(self._example_type, example, {})
         if key is None:
             bare = ", ".join(repr(p) for p in self.parameters.names if p not in self.fixed)
             message = f"{name}() cannot be built: the type of {bare} is not known"
@@ -256,16 +257,18 @@ class Compiled:
         return Part(self.request(name, key), self.settings, self.description, annotations, kept)
 
     def _by_annotations(self) -> Signature | None:
-        """What annotations alone say, for other hosts: of `Sequence[float]` an argument would tell which sequence is meant."""
+        """What annotations alone say, for other hosts: of `Sequence[float]` an argument would tell which sequence is meant, and of
+        `NDArray[T]` how many axes it has."""
         found: list[Type] = []
         for parameter in without_named(self.signature.parameters.values()):
+            annotation, shape = plain(parameter.annotation)
             t = self.fixed.get(parameter.name)
             if t is None:
-                t = type_from_annotation(plain(parameter.annotation)[0], self.types.declared, alone=True)
+                t = type_from_annotation(annotation, self.types.declared, alone=True)
                 t = join(t, NONE) if t is not None and parameter.default is None else t
             if t is None:
                 return None
-            found.append(t)
+            found.append(t if shape is not None else used(t, self.definition, parameter.name))
         return Signature(found, self.types.given())
 
     def __reduce__(self) -> str | tuple[Any, ...]:

@@ -23,6 +23,12 @@ def partition(x: Any, kth: Any, axis: Told = -1, kind: Told = "introselect", ord
 
 
 @of_complex
+def resize(x: Any, *new_shape: Any, refcheck: Any = True) -> Any:
+    """In place: each name of an array has its dims beside it, and others would not see them change."""
+    return refuse(".resize(), which changes an array's own shape, is not compiled", "make a new one, as np.resize() does")
+
+
+@of_complex
 def compress(x: Any, condition: Any, axis: Told = None) -> Any:
     """The condition first."""
     return _selection.compress(condition, x, axis)
