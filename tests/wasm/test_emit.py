@@ -44,6 +44,40 @@ def test_emitted_modules_validate(seed: int) -> None:
     agree(program, program, rng)
 
 
+def test_a_value_beneath_a_status_is_there_for_whoever_reads_it() -> None:
+    """It may stay on the stack while the status is tested, unless the way out reads it."""
+    program = parse_program("""
+entry read = read
+entry left = left
+entry met = met
+fn both(n: i32) -> i32, i32
+  return i32.mul(n, 3:i32), i32.and(n, 1:i32)
+fn read(n: i32) -> i32, i32
+  slots v: i32, s: i32
+  v, s = call both(n)
+  if s: return v, s
+  return i32.add(v, 1:i32), s
+fn left(n: i32) -> i32, i32
+  slots v: i32, s: i32
+  v, s = call both(n)
+  if s: return n, s
+  return i32.add(v, 1:i32), s
+fn met(n: i32) -> i32, i32
+  slots v: i32, s: i32
+  v, s = call both(n)
+  if s
+    n = i32.add(n, 10:i32)
+  else
+    n = i32.sub(n, 10:i32)
+  return i32.add(v, n), s
+""")
+    verify(program, "code.low")
+    machine, wasm = Machine(program), Instance(program)
+    for name in program.entries:
+        for n in (6, 7):
+            assert same(wasm.call(name, n), machine.call(name, [n])), (name, n)
+
+
 def test_gcd_keeps_everything_on_the_stack() -> None:
     wasm = instance("""
 entry gcd = gcd

@@ -41,6 +41,7 @@ def int_hash(n: int) -> i64:
 
 
 def _reduced(n: int) -> i64:
+    """By itself, so that `int_hash` is short enough to be copied to where it is asked."""
     rest = i64(abs(n) % PRIME)
     return _proper(-rest if n < 0 else rest)
 

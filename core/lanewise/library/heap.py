@@ -78,6 +78,7 @@ def class_bytes(kind: i32) -> i32:
 
 
 def _of_steps(kind: i32) -> i32:
+    """By itself, for few blocks are that large, and what a block holds is asked in many places."""
     shift = (kind - 9) >> 3
     return (kind - shift * 8) << (shift + 4)
 

@@ -54,10 +54,11 @@ _RARE = (
     "text_hash:_first_hash",
     "texts:_order_of_bytes",
 )
-"""What is called where there is no room left, where the last owner goes, where an int is huge, where a text has no hash yet, or
-where the first place or word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
+"""What is called where there is no room left, where the last owner goes, where an int is huge, a block large, where a text has
+no hash yet, or where the first place or word does not decide: it keeps nobody from being copied (`append`: 10 -> 3 ns)."""
 _IN_TURNS = frozenset(("objects:drop_object", "heap:retain"))
-"""What is copied only within loops: there are so many calls of it that copies of all would make modules larger by 5 to 20 %."""
+"""What is copied only within loops: there are so many calls of it that copies of all would make modules larger (of drops by
+5 to 20 %)."""
 _APART = frozenset(("support:trace", "hashes:_reduced", "heap:_of_steps"))
 """What is never copied: it is asked where an exception passes, where an int is huge, where a block is large."""
 MAX_NODES = 48

@@ -57,6 +57,7 @@ WALKS = 3
 PLACES = Interval(-LENGTHS.high, LENGTHS.high)
 """The ints for which some shared functions are compiled: lengths, and places counted from either end."""
 OF_LENGTH = layout.HEADER + layout.LENGTH
+"""Where in the header of an object its length is read."""
 COUNTS = Interval(0, I32_RANGE.high)
 """Of the items of lists and texts: none is longer."""
 NESTED = 8

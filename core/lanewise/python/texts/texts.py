@@ -90,12 +90,14 @@ def compare(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
 
 
 def _equal(b: Builder, x: Expr, y: Expr, known: str | None, loc: Loc) -> Expr:
-    """Whether two texts are one, of which the second may be known: then mostly no look at it is needed."""
-    if known is None or (len(known) > 1 and max(known) > chr(NARROW_MAX)) or len(known) > texts.WORD:
-        return b.library(texts.text_equal, (x, y), loc)
-    if not known:
+    """Whether two texts are one. What is known of the second, up to a word of it, is compared as a constant."""
+    if known == "":
         return make("not", (truth(b, x, loc),), BOOL)
+    if known is None or len(known) > texts.WORD:
+        return b.library(texts.text_equal, (x, y), loc)
     if max(known) > chr(NARROW_MAX):
+        if len(known) > 1:
+            return b.library(texts.text_equal, (x, y), loc)
         return b.library(texts.text_is_code, (x, Const(U32, ord(known))), loc)
     head = Const(I64, len(known) + (NARROW << 32))
     if len(known) == 1:
