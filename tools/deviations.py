@@ -445,12 +445,12 @@ DEVIATIONS = (
         "tests/api/test_attributes_named_at_run.py::test_what_only_the_run_names_is_data",
     ),
     Deviation(
-        "A generator that is left behind does not run its `finally`",
-        "a suspended generator that nobody holds any more is closed: its `finally` runs",
-        "it is dropped; `close()`, reading it to its end and leaving `for x in rows():`, the loop that alone holds it, run "
-        "`finally` as in Python",
-        "an object's memory is given back without running code",
-        f"{STREAMS}::test_a_generator_left_behind_does_not_run_its_finally",
+        "A generator that an exception leaves behind, as it leaves the call, does not run its `finally`",
+        "it is closed when the exception is gone, which holds the frames that it came through: its `finally` runs",
+        "it is dropped with all that the call has made, as is one that a stream holds when it is closed; within a call `finally` "
+        "runs as nobody holds a generator any more, and what it raises then is not told",
+        "a call that has ended runs no more code",
+        f"{STREAMS}::test_a_generator_that_an_exception_leaves_behind_does_not_run_its_finally",
     ),
     Deviation(
         "A stream works on what its arguments were",

@@ -132,6 +132,7 @@ EFFECTS: dict[str, tuple[int, int]] = {
     "take": (2, 1),  # the same, where the place is given up
     "put": (3, 0),  # container, address of a place that holds nothing, value
     "replace": (3, 0),  # container, address of a place, value: the one that was there has an owner less
+    "kept": (1, 0),  # a value that has its owner until here
     "to_float": (1, 1),  # int -> float, correctly rounded, OverflowError beyond
     "truediv": (2, 1),  # int / int, correctly rounded; the divisor is not 0
     # Exceptions that were caught, by their statuses.

@@ -127,7 +127,7 @@ ELSEWHERE = {  # most of these need a built folder, and hosts of JavaScript
     "tests/house/test_deviations_of_arrays.py::test_singular_vectors_have_signs_of_their_own",
     "tests/house/test_deviations_of_arrays.py::test_sums_of_what_lies_otherwise_are_within_their_bound",
     "tests/house/test_deviations_of_arrays.py::test_eigenvalues_of_what_is_no_number",
-    "tests/house/test_deviations_of_streams.py::test_a_generator_left_behind_does_not_run_its_finally",
+    "tests/house/test_deviations_of_streams.py::test_a_generator_that_an_exception_leaves_behind_does_not_run_its_finally",
     "tests/house/test_deviations_of_streams.py::test_a_stream_is_sent_what_its_annotation_says",
     "tests/house/test_deviations_of_streams.py::test_a_stream_works_on_what_its_arguments_were",
     "tests/house/test_deviations_of_streams.py::test_an_iterator_that_a_function_returns_is_a_generator",

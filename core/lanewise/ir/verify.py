@@ -275,6 +275,8 @@ def _typed_do(do: Do, slots: dict[str, Type], program: Program) -> None:
         _match(do.name, "gives", results, do.attrs[:1])  # type: ignore[arg-type]
     elif do.name in ("put", "replace"):
         _match(do.name, "takes", own[2:], do.attrs[:1])  # type: ignore[arg-type]
+    elif do.name == "kept":
+        _match("kept", "takes", own, do.attrs)  # type: ignore[arg-type]
     elif do.name in _CAUGHT:
         _match(do.name, "takes and gives", (*own, *results), _CAUGHT[do.name])
     elif do.name == "hole":

@@ -36,7 +36,7 @@ from lanewise.python.expressions import attributes, indexing, kinds, likeness, o
 from lanewise.python.expressions.comparisons import compare
 from lanewise.python.functions import calls, cells, closures, function_tools
 from lanewise.python.globals import module_objects, module_state
-from lanewise.python.iterators import generators
+from lanewise.python.iterators import endings, generators
 from lanewise.python.modules import dataclass_calls, regular
 from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder
@@ -73,8 +73,16 @@ def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
     if b.env is None:
         return NOTHING
-    found = _TABLE[type(node)](b, node)
+    found = _walked(b, node)
     return array_runs.settled(b, found, node) if isinstance(found, Array) else found
+
+
+def _walked(b: Builder, node: ast.expr) -> Deferred:
+    touched = b.touched
+    found = _TABLE[type(node)](b, node)
+    if b.touched > touched:
+        endings.behind_expression(b, node)
+    return found
 
 
 def iterable(b: Builder, node: ast.expr) -> Value:
@@ -84,7 +92,7 @@ def iterable(b: Builder, node: ast.expr) -> Value:
 
 def deferred(b: Builder, node: ast.expr) -> Deferred:
     """As `value`; an array expression is not computed yet, so that the one around it can join it."""
-    return NOTHING if b.env is None else _TABLE[type(node)](b, node)
+    return NOTHING if b.env is None else _walked(b, node)
 
 
 def runtime(b: Builder, node: ast.expr) -> Expr:

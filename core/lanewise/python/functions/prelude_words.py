@@ -15,7 +15,7 @@ from lanewise.python.arrays import array_words
 from lanewise.python.containers import rows, sorting, tuples
 from lanewise.python.expressions import likeness
 from lanewise.python.functions import calls, names_of_attributes, printing
-from lanewise.python.iterators import iterator_tools
+from lanewise.python.iterators import endings, iterator_tools
 from lanewise.python.modules import copying, dataclass_calls, regular
 from lanewise.python.program import leaving
 from lanewise.python.program.builder import NOTHING, Builder
@@ -30,7 +30,7 @@ def _words() -> dict[object, rows.Word]:
     return {
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
         **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS, **names_of_attributes.WORDS, **templates.WORDS,
-        **sorting.WORDS, **array_words.WORDS, **iterator_tools.WORDS, **printing.WORDS, **leaving.WORDS,
+        **sorting.WORDS, **array_words.WORDS, **iterator_tools.WORDS, **endings.WORDS, **printing.WORDS, **leaving.WORDS,
     }  # fmt: skip
 
 

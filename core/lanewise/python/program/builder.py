@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
+from lanewise.python.program import ending
 from lanewise.python.program.flow import Flow, coerce, is_alternative, is_conflict
 from lanewise.python.program.fold import answer
 from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
@@ -71,6 +72,8 @@ class Builder(Flow):
     """The sites of what may be raised here, of the function and of each attempt around this place."""
     frame: tuple[str, Loc] | None = None
     """The generator expression that is compiled now: its source, and the line that it stands in."""
+    touched: int = 0
+    """How many values were met that may hold generators, where that matters (`endings.py`)."""
     enclosed: bool = False
     """Whether a comprehension is compiled now: to it the function's variables are those of a function around it, as in 3.11."""
 
@@ -148,6 +151,11 @@ class Builder(Flow):
     """So many loops that take items for something else than a `for` are open (`loops.each`)."""
     constants: dict[str, Expr] = field(default_factory=dict)
     """Variables that are assigned at one place only, a text that is known at build; in the prelude, a constant."""
+
+    def fresh(self, t: Type) -> Get:
+        """Note as well what may hold a generator."""
+        self.touched += ending.may_hold(self, t)
+        return super().fresh(t)
 
     def bind(self, name: str, value: Value, loc: Loc) -> None:
         """Library code has the machine's types only: its variables keep one type."""
@@ -293,6 +301,8 @@ class Builder(Flow):
             return told
         target = self.fresh(callee.result)
         self.emit(Call((target.slot,), callee.name, values, loc))
+        if callee.definition.scope.yields:
+            ending.made(self, target, loc)
         if self.definition.library and target.type in TEXTS:
             return self.machine_form(target)
         return self.rounded(target) if callee.definition.library else target

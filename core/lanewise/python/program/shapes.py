@@ -136,6 +136,7 @@ class Need(Enum):
     RESIZING = "bytearrays are objects that grow and shrink: one changes its length, or hosts find some in containers"
     MARKS = "functions have marks that tell them apart, for the program compares them (`function_identity.py`)"
     DIVERTING = "what is printed may go elsewhere, as `contextlib.redirect_stdout` says at the run"
+    ENDING = "generators that nobody holds any more have something to do, which statements behind them see (`endings.py`)"
     COUNTS = "the caches of functions count, and can be emptied"
 
 
@@ -188,6 +189,7 @@ class Shapes:
         self.layers: dict[object, Type] = {}  # What generators are made of that lie in each other (`layers.py`).
         self.dispatchers: dict[int, Dispatcher] = {}  # What `singledispatch` makes of functions in functions, by their nodes.
         self.within: dict[type, set[object]] = {}  # What made the generators that lie in those of a class.
+        self.ending: dict[Record, int] = {}  # Generators that have something to do when nobody holds them, and their numbers.
         self.told: set[tuple[object, str]] = set()  # Names in functions, by these: what they stand for is part of what is compiled.
         self._growth = _Growth()
 

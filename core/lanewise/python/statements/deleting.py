@@ -16,6 +16,7 @@ from lanewise.python.expressions import indexing, slices
 from lanewise.python.expressions.expressions import name_value, runtime
 from lanewise.python.functions import cells
 from lanewise.python.globals import module_state
+from lanewise.python.iterators import endings
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.values import type_name
 from lanewise.python.texts import byte_array_changes, byte_arrays
@@ -65,7 +66,8 @@ def _delete_target(b: Builder, target: ast.expr) -> None:
             module_state.empty(b, place, name, b.at(target))
         case ast.Name(id=name):
             name_value(b, name, target)
-            b.unbind(name, b.at(target))
+            with endings.bound_anew(b, name, b.at(target)):
+                b.unbind(name, b.at(target))
         case ast.Subscript(owner, place) if (row := short_rows.holder(b, owner)) is not None:
             short_rows.change(b, row, "pop", [place], target)
         case ast.Subscript() if dict_changes.deleted(b, target):

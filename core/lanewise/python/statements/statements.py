@@ -21,7 +21,7 @@ from lanewise.python.expressions.comparisons import comparisons
 from lanewise.python.expressions.expressions import BINARY, as_runtime, condition, deferred, name_value, runtime, value
 from lanewise.python.functions import closures, function_names, instance_tests
 from lanewise.python.globals import class_tables, module_objects, module_state
-from lanewise.python.iterators import generators
+from lanewise.python.iterators import endings, generators
 from lanewise.python.program.builder import Builder
 from lanewise.python.program.flow import coerce
 from lanewise.python.program.fold import make
@@ -54,7 +54,9 @@ def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
             message, hint = _UNSUPPORTED.get(type(node), (f"{type(node).__name__} is not compiled", ""))
             b.refuse(node, message, hint)
         else:
+            touched, names = b.touched, endings.holding(b)
             walk(b, node)
+            endings.behind_statement(b, node, touched, names)
 
 
 # --- assignment ------------------------------------------------------------------------------------------------------
@@ -93,7 +95,9 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
         case ast.Name(id=name):
             # What is iterated once is gone: a name would give it again.
             passing = isinstance(found, Known) and isinstance(found.object, Passing)
-            b.bind(name, as_runtime(b, found, target) if passing else found, b.at(target))
+            found = as_runtime(b, found, target) if passing else found
+            with endings.bound_anew(b, name, b.at(target)):
+                b.bind(name, found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             unpacking.of_value(b, target, elements, found)
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
@@ -371,7 +375,7 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
     if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
-        generators.returned(b, found, loc)
+        generators.returned(b, endings.left(b, found, loc), loc)
         return
     if b.env is None or found.type in (BAD, NEVER):
         # A caller of what was refused goes on, and finds its own reasons.
@@ -390,7 +394,7 @@ _RESULT = "%return"
 
 
 def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
-    found = debugging.given_back(b, found, loc)
+    found = endings.left(b, debugging.given_back(b, found, loc), loc)
     if b.env is not None:
         b.returns.append(found.type)
         b.end(lambda: Return((coerce(found, b.instance.result),), loc))
