@@ -1,6 +1,10 @@
 """Generators around generators, of as many layers as a loop has turns: sieves, pipelines of stages, items in turn."""
 
-from itertools import chain, cycle, islice
+import operator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import chain, cycle, islice, pairwise, repeat, starmap, tee
 
 from parity.case import case
 
@@ -231,4 +235,35 @@ def told_once(n):
             found.append(steps.send(None))
         except StopIteration as end:
             found.append((end.value, end.args))
+    return found
+
+
+def _windows(items: Iterable[float], n: int) -> Iterator[tuple[float, ...]]:
+    source = iter(items)
+    window = deque(islice(source, n - 1), maxlen=n)
+    for item in source:
+        window.append(item)
+        yield tuple(window)
+
+
+def _convolved(signal: Iterable[float], kernel: Iterable[float]) -> Iterator[float]:
+    row = tuple(kernel)[::-1]
+    n = len(row)
+    padded = chain(repeat(0, n - 1), signal, repeat(0, n - 1))
+    return map(lambda a, b: sum(map(operator.mul, a, b)), repeat(row), _windows(padded, n))
+
+
+@case(([5.0, 4.0, -3.0],), ([],), ([0.5],))
+def expanded_from_roots(roots: list[float]) -> list[float]:
+    """The recipe of itertools: each layer is a window over a chain around the one before, by way of five functions that yield."""
+    return list(reduce(_convolved, zip(repeat(1.0), map(operator.neg, roots)), [1.0]))
+
+
+@case(([1, 4, 9, 16], 2), ([3], 1), ([], 0))
+def differences_of_differences(row: list[int], n: int) -> list[list[int]]:
+    """Of each layer one copy is read, and another one goes into the next."""
+    found, rest = [], iter(row)
+    for _ in range(n):
+        rest, kept = tee(starmap(lambda a, b: b - a, pairwise(rest)))
+        found.append(list(kept))
     return found

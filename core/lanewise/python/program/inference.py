@@ -17,6 +17,8 @@ from lanewise.python.program.shapes import MAX_WALKS, Shapes
 from lanewise.python.program.state import Changed
 
 T = TypeVar("T")
+LATE = 8
+"""After so many walks generators that lie in each other by way of several functions have to be told that they do."""
 FEW = 4
 """So often may a function be walked within itself: its own calls with other types."""
 
@@ -24,8 +26,9 @@ FEW = 4
 def inferred(make: Callable[[Shapes], Instances], ask: Callable[[Instances], T], state: Changed) -> T:
     """What is asked of the program. `state`: what it is known to change."""
     shapes, wrapped = Shapes(state=state), set[object]()
-    for _ in range(MAX_WALKS):
+    for number in range(MAX_WALKS):
         shapes.wrapped, shapes.grown, known = wrapped, False, (len(state.places), len(wrapped))
+        shapes.late = number >= LATE
         instances = make(shapes)
         changed.seed(instances)
         try:

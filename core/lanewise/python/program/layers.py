@@ -42,7 +42,8 @@ def widened(
         others = {n: str(other) for n, other in params.items() if n != name}
         whole = (*place, name, tuple((n, n in functions or text) for n, text in others.items()), _line(asked_at))
         key = (*place, name, tuple(others.items()), tuple(sorted(asked.innermost(t))))
-        if whole in program.shapes.wrapped or _is_one_of_several(program, t, place, _line(asked_at)):
+        several = _is_one_of_several(program, t, place, _line(asked_at))
+        if whole in program.shapes.wrapped or several or (program.shapes.late and asked.depth(t) > MAX_LAYERS):
             program.shapes.wrapped |= {whole, definition.node}
             return params | {n: _wider(program, (*whole, n), params[n]) for n in (name, *functions)}, whole
         if key not in known and asked.depth(t) > MAX_LAYERS:

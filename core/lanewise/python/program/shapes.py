@@ -151,6 +151,7 @@ class Shapes:
         self.needs = set(has)
         """What it was found to need: where that is more, all is walked anew."""
         self.wrapped: set[object] = set()  # Functions that lie in each other at any depth (`closures.py`, `layers.py`).
+        self.late = False  # Whether there were many walks.
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
         self._by_type: dict[Record, Fields] = {}
