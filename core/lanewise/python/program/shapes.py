@@ -143,6 +143,9 @@ class Need(Enum):
 class Shapes:
     """The containers of one program, by where they are made, and its classes."""
 
+    late = False
+    """Whether there were many walks."""
+
     def __init__(self, has: frozenset[Need] = frozenset(), state: Changed | None = None) -> None:
         self.state = state or Changed()
         """What the program changes of the user's modules."""
@@ -151,7 +154,6 @@ class Shapes:
         self.needs = set(has)
         """What it was found to need: where that is more, all is walked anew."""
         self.wrapped: set[object] = set()  # Functions that lie in each other at any depth (`closures.py`, `layers.py`).
-        self.late = False  # Whether there were many walks.
         self.sites: dict[object, Open] = {}
         self.classes: dict[type, Fields] = {}
         self._by_type: dict[Record, Fields] = {}
