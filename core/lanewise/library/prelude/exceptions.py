@@ -10,6 +10,13 @@ from typing import Any
 from lanewise.library.prelude.words import begin_notes, notes_of, refuse, said
 
 
+class Traceback:
+    """The third of `sys.exc_info()`."""
+
+    def __getattr__(self, name: str) -> Any:
+        return refuse("a traceback tells nothing in compiled code", "the host tells which lines an exception has passed")
+
+
 def text(error: BaseException) -> str:
     """`str(error)`."""
     return str(error)

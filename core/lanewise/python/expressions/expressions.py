@@ -73,16 +73,11 @@ def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
     if b.env is None:
         return NOTHING
-    found = _walked(b, node)
-    return array_runs.settled(b, found, node) if isinstance(found, Array) else found
-
-
-def _walked(b: Builder, node: ast.expr) -> Deferred:
     touched = b.touched
     found = _TABLE[type(node)](b, node)
     if b.touched > touched:
         endings.behind_expression(b, node)
-    return found
+    return array_runs.settled(b, found, node) if isinstance(found, Array) else found
 
 
 def iterable(b: Builder, node: ast.expr) -> Value:
@@ -92,7 +87,13 @@ def iterable(b: Builder, node: ast.expr) -> Value:
 
 def deferred(b: Builder, node: ast.expr) -> Deferred:
     """As `value`; an array expression is not computed yet, so that the one around it can join it."""
-    return NOTHING if b.env is None else _walked(b, node)
+    if b.env is None:
+        return NOTHING
+    touched = b.touched
+    found = _TABLE[type(node)](b, node)
+    if b.touched > touched:
+        endings.behind_expression(b, node)
+    return found
 
 
 def runtime(b: Builder, node: ast.expr) -> Expr:

@@ -92,7 +92,7 @@ from lanewise.python.program.values import (
 )
 from lanewise.python.source import standard
 from lanewise.python.source.definitions import Definition, SourceMissing, is_cached
-from lanewise.python.statements import making, raising
+from lanewise.python.statements import handled, making, raising
 
 
 def call(b: Builder, node: ast.Call) -> Deferred:
@@ -226,7 +226,7 @@ def call_object(b: Builder, callee: object, node: ast.Call) -> Deferred:
         return ufunc(b, node)
     homes: list[Home] = [
         words, builtin_functions, laid_out, creation, members, array_making, numpy_calls, function_tools, collection_classes,
-        chance, regular, digests, copying, dataclass_calls, dispatching, frames, signatures, simple_namespaces, structs,
+        chance, regular, digests, copying, dataclass_calls, dispatching, frames, handled, signatures, simple_namespaces, structs,
         unbound_methods, dtype_calls, ufunc_calls, unicode_names, enums, refused_calls,
     ]  # fmt: skip
     for home in (*homes, *([prelude_words] if b.definition.prelude else [])):

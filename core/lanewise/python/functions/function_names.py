@@ -62,7 +62,7 @@ def attribute(b: Builder, x: Expr, node: ast.Attribute) -> Value | None:
         return module_objects.settled(b, b.program.captured(b.definition, title, given), node)
     if node.attr == "__wrapped__" and (wrapped := wrapped_by(code.definition.node)) is not None:
         return _wrapped(b, x, code, wrapped, node)
-    if node.attr == "__wrapped__" and code.definition.name.partition(".")[0] in _CACHES:
+    if node.attr == "__wrapped__" and _is_cache(code.definition):
         return _wrapped(b, x, code, "function", node)
     if node.attr in ("__defaults__", "__kwdefaults__") and not code.definition.quiet and code.definition.outer is not None:
         return _defaults(b, x, code, node)
@@ -143,6 +143,12 @@ def _partial_parts(b: Builder, x: Expr, code: closures.Code) -> tuple[Value, lis
 
 ASKED_OF_CACHES = ("cache_info", "cache_clear", "cache_parameters")
 _CACHES = (prelude.cached.__name__, prelude.recently_cached.__name__)
+"""Those that do not count."""
+
+
+def _is_cache(definition: Definition) -> bool:
+    """Whether a function has a cache, which tells of itself what the function within tells."""
+    return definition.prelude and definition.name.partition(".")[0] in (*_CACHES, prelude.counted.__name__)
 
 
 def _of_cache(b: Builder, definition: Definition, name: str) -> Value | None:
@@ -167,6 +173,8 @@ def name_of(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         return b.refuse(node, "the name of what is made of a function is not compiled", "take the name before")
     if (wrapped := wrapped_by(written)) is not None and code.definition.outer:
         return name_of_value(b, _wrapped(b, x, code, wrapped, node), node)
+    if _is_cache(code.definition):
+        return name_of_value(b, _wrapped(b, x, code, "function", node), node)
     return constant(_written(code.definition, node.attr)) or NOTHING
 
 

@@ -137,6 +137,7 @@ class Need(Enum):
     MARKS = "functions have marks that tell them apart, for the program compares them (`function_identity.py`)"
     DIVERTING = "what is printed may go elsewhere, as `contextlib.redirect_stdout` says at the run"
     ENDING = "generators that nobody holds any more have something to do, which statements behind them see (`endings.py`)"
+    HANDLED = "functions ask for the exception that is handled, and do not stand in the handler (`handled.py`)"
     COUNTS = "the caches of functions count, and can be emptied"
 
 

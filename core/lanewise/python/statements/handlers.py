@@ -17,6 +17,7 @@ from lanewise.python.functions import instance_tests
 from lanewise.python.program.builder import Builder, Sites
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Value
+from lanewise.python.statements import handled
 from lanewise.python.statements.trying import EVERY, Handling, caught_as, guarded, names_of, of, pass_on, seized
 
 Handler = ast.ExceptHandler
@@ -85,15 +86,24 @@ def _suite(b: Builder, node: Handler, now: Handling) -> None:
     if _only_raises(node):
         pass_on(b, now.status, loc, now.sites.values())
         return
-    error = seized(b, now.status, loc) if _looks(node) else None
+    told = handled.noticed(b)
+    error = seized(b, now.status, loc) if _looks(node) or told else None
     if error is None:
         b.emit(Do((), "forget", (now.status,), loc))
-    elif node.name is not None:
+    elif node.name is not None or told or any(map(handled.asks, _own(node.body))):
         b.program.seen(now.sites.values())
+    if error is not None and node.name is not None:
         b.bind(node.name, error, loc)
-    b.handling.append(replace(now, error=error))
-    statements(b, node.body)
-    b.handling.pop()
+
+    def suite() -> None:
+        b.handling.append(replace(now, error=error))
+        statements(b, node.body)
+        b.handling.pop()
+
+    if error is None:
+        suite()
+    else:
+        handled.within(b, error, suite, loc)
     if node.name is not None:
         b.unbind(node.name, loc)
 
@@ -140,7 +150,7 @@ def _only_raises(node: Handler) -> bool:
 
 def _looks(node: Handler) -> bool:
     """Whether a handler reads the exception, raises it again, or raises another one, which then knows of it."""
-    return any((isinstance(n, ast.Name) and n.id == node.name) or _raises(n) for n in _own(node.body))
+    return any((isinstance(n, ast.Name) and n.id == node.name) or _raises(n) or handled.asks(n) for n in _own(node.body))
 
 
 def _raises(node: ast.AST) -> bool:

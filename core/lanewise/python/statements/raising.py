@@ -24,7 +24,7 @@ from lanewise.python.program import crossing, results
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.values import Known, Value, literal
-from lanewise.python.statements import errors, making, trying
+from lanewise.python.statements import errors, handled, making, trying
 from lanewise.python.texts import formatting, texts
 
 Argument = str | int | float | None
@@ -76,7 +76,7 @@ def raise_statement(b: Builder, node: ast.Raise) -> None:
 def _raise_again(b: Builder, node: ast.Raise) -> None:
     """A bare `raise`: no line is added to where the exception has been."""
     if not b.handling:
-        b.refuse(node, "a bare raise stands outside of any except", "raise a named exception")
+        handled.raise_again(b, node)
         return
     now = b.handling[-1]
     if now.error is None:
