@@ -3,6 +3,7 @@
 import functools
 import math
 import string
+from operator import attrgetter
 
 import numpy as np
 from parity.case import case
@@ -247,3 +248,17 @@ def asked_within_a_test(events):
         except (RuntimeError, AttributeError) as error:
             said.append(repr(error))
     return said, gate.told("passed"), gate.told("returned"), type(gate.state).__name__
+
+
+@case(("price", ["name", "price"]), ("name", ["price"]), ("size", []))
+def sorted_by_names_of_attributes(key: str, names: list[str]) -> list[str]:
+    """`attrgetter(key)` and `attrgetter(*names)`, whose names only the run knows."""
+
+    class Item:
+        def __init__(self, name: str, price: float) -> None:
+            self.name, self.price = name, price
+
+    items = [Item("pear", 0.5), Item("fig", 2.25), Item("apple", 0.75)]
+    first = [item.name for item in sorted(items, key=attrgetter(key))]
+    rest = attrgetter(*names)
+    return [*first, *[f"{item.name} {rest(item)}" for item in items]]

@@ -180,3 +180,20 @@ def items_at(x: Any, places: Any) -> Any:
     if len(places) == 1:
         return x[places[0]]
     return tuple([x[place] for place in places])
+
+
+def names_asked_for(names: Any) -> Any:
+    """What `attrgetter(*names)` keeps: a copy."""
+    if not names:
+        raise TypeError("attrgetter expected 1 argument, got 0")
+    for name in names:
+        if "." in name:
+            raise NotImplementedError("attrgetter() of names with dots that only the run knows: ask for one after the other")
+    return list(names)
+
+
+def attributes_at(x: Any, names: Any) -> Any:
+    """What it gives: the one attribute, or a tuple of several."""
+    if len(names) == 1:
+        return getattr(x, names[0])
+    return tuple([getattr(x, name) for name in names])

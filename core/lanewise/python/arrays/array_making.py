@@ -23,6 +23,7 @@ from lanewise.python.texts import byte_arrays, byte_strings
 
 _CODES = [code for code in ARRAY_CODES if code not in "lL"]
 """Those of C's long are taken, but none is made: on other machines they have another size."""
+_OF_LONG = {"l": "q", "L": "Q"}
 
 
 def handler(callee: object) -> Callable[[Builder, ast.Call], Value] | None:
@@ -40,7 +41,8 @@ def _array(b: Builder, node: ast.Call) -> Value:
     code = given["typecode"]
     letter = code.value if isinstance(code, ast.Constant) else None
     if not isinstance(letter, str) or letter not in _CODES:
-        return b.refuse(code, "array.array() is compiled with a constant numeric typecode", f"one of {' '.join(_CODES)}")
+        hint = f"one of {' '.join(_CODES)}" if letter not in _OF_LONG else f"of 64 bits everywhere: {_OF_LONG[letter]!r}"
+        return b.refuse(code, "array.array() is compiled with a constant numeric typecode", hint)
     kind = Buffer("array", ARRAY_CODES[letter])
     source = given.get("initializer")
     if source is None:

@@ -264,8 +264,14 @@ def missing(b: Builder, x: Expr, node: ast.Attribute) -> Value:
     if machine_numbers.concerns(x.type):
         way_out = "take Python's number, x.item(), or an array, np.atleast_1d(x)"
         return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", way_out)
+    if isinstance(x.type, Buffer) and x.type.kind == "array" and node.attr in _GROW:
+        words = f"an array.array does not grow in compiled code: no .{node.attr}()"
+        return b.refuse(node, words, "let a list grow, and make the array of that: array.array('i', items)")
     supported = "real, imag" if not isinstance(x.type, Tuple | Buffer) else "indexing, len() and iteration"
     return b.refuse(node, f".{node.attr} of {type_name(x.type)} is not compiled yet", f"compiled here: {supported}")
+
+
+_GROW = ("append", "extend", "frombytes", "fromlist", "insert", "pop", "remove")
 
 
 def _has(cls: type, name: str) -> bool:

@@ -221,9 +221,18 @@ def _items_of(b: Builder, places: Sequence[Value], node: ast.AST) -> Nested:
 
 def _attribute_getter(b: Builder, node: ast.Call) -> Value:
     names = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    if len(names) != len(node.args) or not names:
-        return b.refuse(node, "attrgetter() takes the names of attributes", "write a lambda")
-    return _attributes_of(b, names, node)
+    if len(names) == len(node.args) > 0:
+        return _attributes_of(b, names, node)
+    given, named = calls.arguments(b, node, spread=True)
+    if b.env is None or named:
+        return operators.type_error(b, "attrgetter() takes no keyword arguments", b.at(node)) if named else NOTHING
+    told = [known_text(one) if isinstance(one, Expr) else None for one in given]
+    if given and None not in told:
+        return _attributes_of(b, [str(name) for name in told], node)
+    wanted = lists.call_prelude(b, prelude.names_asked_for, [spreading.together(b, given, node)], b.at(node))
+    if b.env is None:
+        return NOTHING
+    return made(b, "lambda x, *, _0, _1: _0(x, _1)", node, _0=Known(prelude.attributes_at), _1=wanted)
 
 
 def _attributes_of(b: Builder, names: Sequence[str], node: ast.AST) -> Nested:

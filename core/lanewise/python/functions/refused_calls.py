@@ -29,6 +29,7 @@ _OF_NUMPY = {
     "isnat": "no array holds dates: give their days as ints, with -1 for none, and ask days < 0",
 }
 """Ways out of calls of numpy's functions that are better than what is nearby."""
+_OF_VIEWS = ("memoryview() is not compiled: only a caller passes views", "index the bytes themselves, or copy a part: data[1:4]")
 _OUTSIDE: dict[object, str] = {
     input: "a module has no terminal",
     open: "a module has no files",
@@ -56,6 +57,8 @@ def refuse(b: Builder, callee: object, node: ast.Call) -> Value:
     name = ast.unparse(node.func)
     if isinstance(callee, types.BuiltinFunctionType) and callee in _OUTSIDE:
         return b.refuse(node, f"{name}() is not compiled: {_OUTSIDE[callee]}", "call it outside and pass its result")
+    if callee is memoryview:
+        return b.refuse(node, *_OF_VIEWS)
     if (title := standard.name_in_numpy(callee, _OF_NUMPY)) is not None:
         return b.refuse(node, f"{name}() is not compiled", _OF_NUMPY[title])
     if getattr(callee, "__module__", None) in ("numpy.strings", "numpy.char"):

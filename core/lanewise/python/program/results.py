@@ -132,7 +132,7 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     if isinstance(found, Closure):
         return "a function", "call it here, and return what it gives"
     if isinstance(found, Record) and not standard.crosses(cls := _written(shapes.fields_of(found).cls)):
-        return f"a {cls.__name__.lstrip('_')} of Python's library", "return what it gives"
+        return f"a {cls.__name__.lstrip('_')} of Python's library", _INSTEAD.get(cls.__name__, "return what it gives")
     if isinstance(found, Record):
         base = class_model.base_of(cls)
         if base is not None:
@@ -141,6 +141,10 @@ def reason(shapes: Shapes, found: Type) -> tuple[str, str]:
     if kind_of(found) == "defaultdict":
         return "a defaultdict that asks a function", "return a dict of it"
     return ("an exception", "keep str(error)") if found == ERROR else ("NotImplemented", "raise an exception")
+
+
+_INSTEAD = {"slice": "return its bounds: (part.start, part.stop)"}
+"""What leaves in the place of an instance of such a class."""
 
 
 def _written(cls: type) -> type:
