@@ -36,7 +36,8 @@ def binary(b: Builder, op: str, x: Expr, y: Expr, loc: Loc) -> Expr:
     """`x + y`, `x * y`."""
     x, y = b.temp(x, loc), b.temp(y, loc)
     if b.in_place and _is_one(x):
-        return b.refuse_line(loc, "an array.array does not grow in compiled code", f"make a new one: a = a {operators.SYMBOLS[op]} ...")
+        way_out = f"make a new one: a = a {operators.SYMBOLS[op]} ..."
+        return b.refuse_line(loc, "an array.array does not grow in compiled code", way_out)
     if op == "add":
         return _joined(b, x, y, loc)
     return _repeated(b, x, y, loc) if _is_one(x) else _repeated(b, y, x, loc)
