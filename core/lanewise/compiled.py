@@ -37,11 +37,11 @@ from lanewise.python.source.annotations import Unsupported, sent_by_annotation, 
 from lanewise.python.source.definitions import Definition, SourceMissing, definition_of, is_cached, refusal_at
 from lanewise.python.source.forwarding import forwarded, is_dispatcher, is_replaced
 from lanewise.python.source.hints import signature_of
-from lanewise.python.source.ranks import used
 from lanewise.python.source.scopes import parameters
 from lanewise.python.source.shapes import Shape as Shape
 from lanewise.python.source.shapes import ShapeError, guarded, plain
 from lanewise.python.source.texts import names_of
+from lanewise.ranks import with_ranks
 from lanewise.runtime.containers import Unfit
 from lanewise.runtime.engine import Runner
 from lanewise.runtime.loans import Passed
@@ -254,21 +254,22 @@ class Compiled:
             raise self._refused(message, "build one that calls it")
         annotations = {p.name: p.annotation for p in self.signature.parameters.values()}
         kept = Examples(uncompiled(self), vectors) if vectors else None
-        return Part(self.request(name, key), self.settings, self.description, annotations, kept)
+        request = self.request(name, key)
+        if example is None:
+            request = with_ranks(request, self.signature, self.settings, self.types.declared)
+        return Part(request, self.settings, self.description, annotations, kept)
 
     def _by_annotations(self) -> Signature | None:
-        """What annotations alone say, for other hosts: of `Sequence[float]` an argument would tell which sequence is meant, and of
-        `NDArray[T]` how many axes it has."""
+        """What annotations alone say, for other hosts: of `Sequence[float]` an argument would tell which sequence is meant."""
         found: list[Type] = []
         for parameter in without_named(self.signature.parameters.values()):
-            annotation, shape = plain(parameter.annotation)
             t = self.fixed.get(parameter.name)
             if t is None:
-                t = type_from_annotation(annotation, self.types.declared, alone=True)
+                t = type_from_annotation(plain(parameter.annotation)[0], self.types.declared, alone=True)
                 t = join(t, NONE) if t is not None and parameter.default is None else t
             if t is None:
                 return None
-            found.append(t if shape is not None else used(t, self.definition, parameter.name))
+            found.append(t)
         return Signature(found, self.types.given())
 
     def __reduce__(self) -> str | tuple[Any, ...]:

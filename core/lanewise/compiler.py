@@ -49,6 +49,7 @@ from lanewise.python.globals import captured_arrays, changed
 from lanewise.python.modules import frames
 from lanewise.python.program import crossing, results
 from lanewise.python.program.arguments import Given
+from lanewise.python.program.by_rank import Ranks, by_rank
 from lanewise.python.program.constant_arguments import is_plain
 from lanewise.python.program.inference import inferred
 from lanewise.python.program.instances import Instance, Instances
@@ -56,6 +57,7 @@ from lanewise.python.program.leaving import leaving
 from lanewise.python.program.shapes import Shapes, holds_arrays_inside, may_change
 from lanewise.python.program.state import Changed
 from lanewise.python.program.streams import Stream, marked, stream
+from lanewise.python.program.uses import Uses
 from lanewise.python.source.definitions import Definition, definition_of, library_definition
 from lanewise.python.statements import telling
 from lanewise.settings import Settings
@@ -82,6 +84,8 @@ class Request:
     """Of its arguments of the user's classes."""
     constants: Mapping[str, object] = field(default_factory=dict)
     """Arguments that are known at build: functions, and objects of the module."""
+    ranks: tuple[Ranks, ...] = ()
+    """Where arrays may have one of several ranks: the combinations that are compiled."""
 
     def by_defaults(self, names: Iterable[str]) -> Request:
         """The same with these parameters left out, as far as they have defaults that are numbers, texts or tuples."""
@@ -89,7 +93,8 @@ class Request:
         gone = {name: defaults[name] for name in names if name in defaults and is_plain(defaults[name])}
         params = {name: t for name, t in self.params.items() if name not in gone}
         faces = tuple(face for face in self.faces if face.name not in gone)
-        return replace(self, params=params, faces=faces, constants={**self.constants, **gone})
+        ranks = tuple({name: rank for name, rank in each.items() if name not in gone} for each in self.ranks)
+        return replace(self, params=params, faces=faces, constants={**self.constants, **gone}, ranks=ranks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,16 @@ def compile_entries(
     ints = EXACT if variant == "exact" else NARROW if chosen.ints == 32 else FAST
     with shelf(ints) as library, uncollected():
         return _Unit(library, requests, chosen, variant, state or Changed(), anywhere).image(earlier)
+
+
+def tried(request: Request, chosen: Settings) -> tuple[Type, Uses]:
+    """What an entry point of a folder returns, and what its functions tell of the ranks of arrays; or why it is not compiled."""
+    with shelf(NARROW if chosen.ints == 32 else FAST) as library, uncollected():
+        unit = _Unit(library, [request], chosen, "baseline", Changed(), True)
+        walked = unit.walked()
+        library.close()
+        program, _ = unit.checked(walked)
+        return frozen(walked.made[request.export].result), walked.instances.uses(program.functions)
 
 
 @contextmanager
@@ -263,7 +278,10 @@ class _Unit:
         for r in self.requests:
             types = crossing.seeded(program, r.given, r.params)
             constants = {name: program.known(r.definition, value) for name, value in sorted(r.constants.items())}
-            made[r.export] = program.request(r.definition, types, constants, None)
+            if r.ranks:
+                made[r.export] = by_rank(program, r.definition, types, constants, r.ranks)
+            else:
+                made[r.export] = program.request(r.definition, types, constants, None)
             if limit := frames.said_by(r.definition.lines):
                 program.data.deepen(limit)
         program.settle()

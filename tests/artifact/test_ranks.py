@@ -1,125 +1,133 @@
-"""The ranks of arrays in folders that are built without examples: as many axes as the function asks for."""
+"""The ranks of arrays in folders that are built without examples: all with which a function makes sense."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import lanewise
 import numpy as np
 import pytest
-from lanewise import Shape, compile
+from artifact import ranked
+from lanewise import CompileError, compile, compile_source
 from lanewise.ir.buffers import is_ndarray, rank_of
 from lanewise.ir.types import members
-from numpy.typing import NDArray
-
-Rows = NDArray[np.float64]
+from lanewise.loaded import Artifact
 
 
-def unpacked(x: Rows) -> int:
-    rows, columns = x.shape
-    return rows * columns
+def combinations(function: Any) -> list[tuple[int, ...]]:
+    """The ranks for which a function is compiled."""
+    request = compile(function).part().request
+    if request.ranks:
+        return [tuple(each.values()) for each in request.ranks]
+    return [tuple(rank_of(t) for types in request.params.values() for t in members(types) if is_ndarray(t))]
 
 
-def first_two(x: Rows) -> int:
-    height, width = x.shape[:2]
-    return height * width
+@pytest.mark.parametrize("function", ranked.RANKS, ids=lambda f: f.__name__)
+def test_ranks_that_a_use_allows(function: Callable[..., Any]) -> None:
+    assert combinations(function) == ranked.RANKS[function]
 
 
-def by_places(x: Rows) -> float:
-    total = 0.0
-    for i in range(len(x)):
-        for j in range(len(x[i])):
-            total += x[i][j]
-    return total
+@pytest.fixture(scope="module")
+def artifact(tmp_path_factory: pytest.TempPathFactory) -> Artifact:
+    folder = tmp_path_factory.mktemp("ranked")
+    lanewise.build(folder, *ranked.ALL, ranked.layer, ranked.inverted, ranked.axis_at_build, ranked.yielded)
+    return lanewise.load(folder)
 
 
-def by_rows(x: Rows) -> list[str]:
-    return [" ".join(f"{item:.1f}" for item in row) for _, row in enumerate(x)]
+def cube(*shape: int) -> Any:
+    return (np.arange(np.prod(shape)).reshape(shape) * 7 % 11).astype(np.float64)
 
 
-def beside(x: Rows, w: Rows) -> list[float]:
-    return [float(row[0] * k) for row, k in zip(x, w, strict=True)]
+@pytest.mark.parametrize("shape", [(5,), (2, 3), (2, 1, 4)])
+def test_each_rank_has_numpys_answer(artifact: Artifact, shape: tuple[int, ...]) -> None:
+    x, small = cube(*shape), cube(*shape).astype(np.float32)
+    found = artifact.softmax(small)
+    assert found.dtype == np.float32 and np.allclose(found, ranked.softmax(small), rtol=1e-6) and found.shape == shape
+    assert artifact.itself(x) is x and artifact.added(x) is x
+    for y in (x, cube(*shape[-1:])):
+        assert np.array_equal(artifact.added(x, y), x + y)
+    first, total = artifact.both(x)
+    assert np.array_equal(first, x[::-1]) and total == x.sum()
+    assert artifact.per_axis(x) == ranked.per_axis(x) > 1 << 63 or x.ndim == 1
+    assert np.array_equal(artifact.axis_at_build(x), x.sum(axis=-1, keepdims=True))
+    assert artifact.doubled(x, n=2) is None and np.array_equal(x, 4 * cube(*shape))
+    assert artifact.softmax(small.tolist()).shape == shape
+    assert artifact.itself(memoryview(x)) is not x and np.array_equal(artifact.itself(memoryview(x)), x)
 
 
-def taken_apart(x: Rows) -> float:
-    return float(sum(a * b for a, b in x))
+def test_an_array_that_cannot_be_written_to_is_refused(artifact: Artifact) -> None:
+    x = cube(2, 2)
+    x.flags.writeable = False
+    with pytest.raises(ValueError, match="read-only"):
+        artifact.doubled(x)
+    assert np.array_equal(x, cube(2, 2))
 
 
-def centred(x: Rows) -> Rows:
-    y = np.asarray(x, dtype=float) - x.mean(axis=0)
-    return y.T @ y / y.shape[1]
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda a: a.softmax(np.ones((1, 1, 1, 1), np.float32)), ValueError,
+         "softmax() argument 'x': expected 1-D or 2-D or 3-D numpy array of float32, got 4-D numpy array of float32"),
+        (lambda a: a.softmax(np.ones(2)), TypeError,
+         "softmax() argument 'x': expected 1-D or 2-D or 3-D numpy array of float32, got 1-D numpy array of float64"),
+        (lambda a: a.softmax(3.0), TypeError,
+         "softmax() argument 'x': expected 1-D or 2-D or 3-D numpy array of float32, got float"),
+        (lambda a: a.added(np.ones(2), np.ones((2, 2, 2, 2))), ValueError,
+         "added() argument 'y': expected 1-D or 2-D or 3-D numpy array of float64 or None, got 4-D numpy array of float64"),
+        (lambda a: a.added(np.ones((2, 2)), np.ones((2, 2, 2))), ValueError,
+         "added() argument 'y': expected 1-D or 2-D beside 2-D 'x', got 3-D"),
+        (lambda a: a.layer(*(np.ones((2,) * n, np.float32) for n in (3, 1, 3))), ValueError,
+         "layer() argument 'gamma': expected 3-D beside 3-D 'x', got 1-D"),
+        (lambda a: a.layer(*(np.ones((2,) * n, np.float32) for n in (2, 1, 3))), ValueError,
+         "layer() argument 'beta': expected 1-D or 2-D beside 2-D 'x' and 1-D 'gamma', got 3-D"),
+        (lambda a: a.inverted(np.ones(2)), ValueError,
+         "inverted() argument 'x': expected 2-D or 3-D numpy array of float64 or None, got 1-D numpy array of float64"),
+    ],
+)  # fmt: skip
+def test_ranks_that_are_not_there(artifact: Artifact, call: Callable[[Artifact], Any], error: type, text: str) -> None:
+    with pytest.raises(error) as found:
+        call(artifact)
+    assert type(found.value) is error and str(found.value) == text
 
 
-def picture(x: Rows) -> Rows:
-    return x[..., 0, :, None] + x[0, :, 1:2]
+@pytest.mark.parametrize("function", [ranked.unpacked, ranked.by_places, ranked.centred, ranked.stored], ids=lambda f: f.__name__)
+def test_what_fixes_a_rank_costs_no_byte(tmp_path: Path, function: Callable[..., Any]) -> None:
+    compile(function).build(tmp_path / "open")
+    (ranks,) = ranked.RANKS[function]
+    compile(function).build(tmp_path / "told", examples=tuple(cube(*(2,) * rank) for rank in ranks))
+    module = f"{function.__name__}.wasm"
+    assert (tmp_path / "open" / module).read_bytes() == (tmp_path / "told" / module).read_bytes()
 
 
-def turned(x: Rows) -> Rows:
-    return np.transpose(x, (2, 0, 1))
+def test_ranks_are_told_once(artifact: Artifact, tmp_path: Path) -> None:
+    lanewise.build(tmp_path, ranked.softmax)
+    assert "def softmax(x: NDArray[np.float32]) -> NDArray[np.float32]:" in (tmp_path / "__init__.pyi").read_text()
+    tensor = "{ readonly data: Float32Array; readonly shape: readonly number[] }"
+    rows = "readonly (readonly number[])[] | readonly (readonly (readonly number[])[])[]"
+    declared = f"PythonFunction<[x: {tensor} | {rows} | Float32Array], {tensor} | Float32Array, [\"x\"]>"
+    assert declared in (tmp_path / "index.d.ts").read_text()
 
 
-def widened(x: Rows) -> Rows:
-    return np.pad(x, ((1, 1), (0, 0), (0, 0), (1, 1)))
+def test_where_no_rank_is_compiled_all_reasons_are_told(tmp_path: Path) -> None:
+    source = """
+    def f(x: NDArray[np.float64]) -> float:
+        rows, columns = x.shape
+        a = np.busday_count(x)
+        return x[0, 0] + np.loadtxt("a")
+    """
+    f = compile_source(f"import numpy as np\nfrom numpy.typing import NDArray\n{textwrap.dedent(source)}")
+    with pytest.raises(CompileError) as found:
+        f.build(tmp_path)
+    assert [refusal.line for refusal in found.value.refusals] == [6, 7]
 
 
-def along(x: Rows) -> Any:
-    return np.argmax(x, 1), x.sum(axis=(0, -3))
-
-
-def inverted(x: Rows | None = None) -> Rows | None:
-    return None if x is None else np.linalg.inv(x)
-
-
-def elsewhere(n: int, x: Rows) -> float:
-    return n + (unpacked(x) if n else elsewhere(n - 1, x))
-
-
-def other_name(x: Rows) -> list[float]:
-    pairs = sorted([(1, 2.0), (0, 3.0)], key=lambda x: x[1])
-    return [float(x[0] + k) for k in [x * len(pairs) for x in range(3)]]
-
-
-def other_rank(x: Rows) -> float:
-    x = x.reshape(1, -1)
-    return float(x[0, 1])
-
-
-def of_either(x: Rows) -> float:
-    return float(x[0, 0] if x.ndim == 2 else x[0])
-
-
-def spread(x: Rows) -> Rows:
-    return x[:, None] - x[None, :]
-
-
-def said(x: Annotated[Rows, Shape("N")]) -> float:
-    return float(x[0])
-
-
-USES = {
-    unpacked: 2, first_two: 2, by_places: 2, by_rows: 2, beside: 2, taken_apart: 2, centred: 2, picture: 3, turned: 3, widened: 4,
-    along: 3, inverted: 2, elsewhere: 2, other_name: 1, other_rank: 1, of_either: 1, spread: 1, said: 1,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("function", USES, ids=lambda f: f.__name__)
-def test_as_many_axes_as_are_asked_for(function: Callable[..., Any]) -> None:
-    types = compile(function).part().request.params
-    assert [rank_of(t) for t in members(types["x"]) if is_ndarray(t)] == [USES[function]]
-    assert all(rank_of(t) == 1 for name, t in types.items() if name == "w" and is_ndarray(t))
-
-
-def test_a_folder_takes_them(tmp_path: Path) -> None:
-    x = np.arange(6.0).reshape(2, 3)
-    lanewise.build(tmp_path, by_places, by_rows, beside, centred)
-    again = lanewise.load(tmp_path)
-    assert again.by_places(x) == by_places(x) and again.by_rows(x) == by_rows(x)
-    assert again.beside(x, x[:, 0]) == beside(x, x[:, 0]) and np.array_equal(again.centred(x), centred(x))
-
-
-def test_an_example_says_more(tmp_path: Path) -> None:
+def test_an_example_says_which(tmp_path: Path) -> None:
     x = np.ones((2, 2, 2))
-    compile(spread).build(tmp_path, examples=(x,))
-    assert np.array_equal(lanewise.load(tmp_path).spread(x), spread(x))
+    compile(ranked.spread).build(tmp_path, examples=(x,))
+    again = lanewise.load(tmp_path)
+    assert np.array_equal(again.spread(x), ranked.spread(x))
+    with pytest.raises(ValueError, match="expected 3-D numpy array of float64, got 1-D"):
+        again.spread(x[0, 0])

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 import numpy as np
+from artifact import ranked
 from lanewise import compile
 from numpy.typing import NDArray
 
@@ -143,6 +144,7 @@ def layered(layers: list[Layer], x: NDArray[np.float64], more: dict[str, NDArray
     return found, [*more.values(), x.T, x], x if len(layers) else None
 
 
+BOX = np.arange(12.0).reshape(2, 2, 3)
 CALLS: dict[Any, list[Any]] = {
     gcd: [(1071, 462), (10**40, 6**40), {"a": 12, "b": 18}],
     scalars: [
@@ -160,7 +162,12 @@ CALLS: dict[Any, list[Any]] = {
     layered: [
         ([Layer(np.eye(2), np.zeros(2)), Layer(np.ones((2, 1)), np.ones(1))], np.array([1.0, -0.0]), {"a": np.ones(2, np.float32)}),
         ([], np.array([2.5]), {}),
+        ([Layer(np.ones((2, 1)), np.ones(1))], np.array([[0.5, -2.0]]), {}),
     ],
     told: [(2,), (0,)],
     failing: [(0, [1]), (5, [1]), (1, [4])],
+    compile(ranked.added): [(BOX[0], BOX[1]), (BOX[0], BOX[1, 1]), (BOX, None), (BOX, BOX + 1), (BOX[0, 0],)],
+    compile(ranked.doubled): [(BOX[0, 0],), (BOX[0], 3), {"x": BOX, "n": 2}],
+    compile(ranked.both): [(BOX[0, 0],), (BOX[0],), (BOX,)],
+    compile(ranked.per_axis): [(BOX[0, 0],), (BOX[0],), (BOX,)],
 }

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from artifact import witnessed
+from artifact import ranked, witnessed
 from hosts import programs, residents
 from lanewise import build
 from lanewise.artifact import custom, section
@@ -31,6 +31,7 @@ def write(folder: Path) -> None:
     build(folder / "several", compiled(programs.hypot2), compiled(programs.gcd))
     build(folder / "ints64", compiled(ints=64)(programs.gcd))
     build(folder / "tensors", *map(compiled, programs.TENSORS))
+    build(folder / "ranked", *map(compiled, (*ranked.ALL, ranked.layer)))
     build(folder / "ramp", compiled(residents.ramp))
     build(folder / "residents", *map(compiled, residents.RESIDENTS))
     build(folder / "witnessed", *witnessed.CALLS, vectors=witnessed.CALLS)

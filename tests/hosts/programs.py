@@ -8,6 +8,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+F32Row = np.ndarray[tuple[int], np.dtype[np.float32]]
+F64Row = np.ndarray[tuple[int], np.dtype[np.float64]]
+C128Row = np.ndarray[tuple[int], np.dtype[np.complex128]]
+
 
 def hypot2(a: float, b: float) -> float:
     """The sum of two squares."""
@@ -57,7 +61,7 @@ def risky(x: int, f: float) -> int:
     return _inner(x, f) + 1
 
 
-def scale(x: NDArray[np.float32], k: float) -> NDArray[np.float32]:
+def scale(x: F32Row, k: float) -> F32Row:
     """Writes to its argument, and returns it."""
     for i in range(len(x)):
         x[i] = np.float32(x[i] * np.float32(k))
@@ -67,12 +71,12 @@ def scale(x: NDArray[np.float32], k: float) -> NDArray[np.float32]:
 RAMP = np.arange(1200, dtype=np.float32) / np.float32(4)
 
 
-def weighted(x: NDArray[np.float32]) -> NDArray[np.float32]:
+def weighted(x: F32Row) -> F32Row:
     """With an array of the module, in a file of its own."""
     return x * RAMP
 
 
-def shift(x: NDArray[np.float64], y: NDArray[np.float64]) -> float:
+def shift(x: F64Row, y: F64Row) -> float:
     """Writes to one argument what it reads from another, which may overlap; fails at a nan."""
     for i in range(len(x)):
         y[i] = x[i] + 1.0
@@ -81,7 +85,7 @@ def shift(x: NDArray[np.float64], y: NDArray[np.float64]) -> float:
     return float(y[0])
 
 
-def doubled(x: NDArray[np.float64]) -> NDArray[np.float64]:
+def doubled(x: F64Row) -> F64Row:
     """A new array."""
     return x + x
 
@@ -320,7 +324,7 @@ def inverted(image: np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]) -> int
     return image.shape[0]
 
 
-def mirrored(z: NDArray[np.complex128], by: complex) -> NDArray[np.complex128]:
+def mirrored(z: C128Row, by: complex) -> C128Row:
     """In place, and given back."""
     z[:] = z.conj() * by
     return z

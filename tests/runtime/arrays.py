@@ -18,7 +18,7 @@ def turned(rows: Whole) -> Whole:
     return rows.T[::-1]
 
 
-def total(x: NDArray[np.float32]) -> float:
+def total(x: np.ndarray[tuple[int], np.dtype[np.float32]]) -> float:
     return float(x.sum())
 
 

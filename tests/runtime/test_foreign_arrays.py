@@ -38,13 +38,16 @@ class Picture:
         return self.own.__array_interface__
 
 
+Row = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
 def scaled(x: NDArray[np.float64], by: float) -> float:
     """In place; the sum."""
     x *= by
     return float(x.sum())
 
 
-def summed(x: NDArray[np.float64]) -> float:
+def summed(x: Row) -> float:
     return float(x.sum())
 
 
@@ -52,7 +55,7 @@ def last(x: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> int:
     return int(x[-1, -1])
 
 
-def optional(x: NDArray[np.float64] | None, more: float = 0.0) -> float:
+def optional(x: Row | None, more: float = 0.0) -> float:
     return more - 1.0 if x is None else more + float(x.sum())
 
 

@@ -190,17 +190,18 @@ def interface(user: UserClass, users: UserClasses) -> str:
     return "{ " + " ".join(f"{name}: {text};" for name, text in held) + " }"
 
 
-_IMAGE = " | ImageData"
+_IMAGE = "ImageData"
 """Of bytes in three dimensions: rows, columns, and four numbers each."""
 
 
-def _numbers(t: Buffer | Shaped, given: bool) -> str:
+def _numbers(t: Buffer | Shaped, given: bool) -> list[str]:
     """A typed array, of several dimensions with its shape; what is given may then also be rows of rows of real numbers."""
     if isinstance(t, Buffer) or t.rank == 1:
-        return _ARRAYS[t.item]
+        return [_ARRAYS[t.item]]
     tensor = f"{{ readonly data: {_ARRAYS[t.item]}; readonly shape: readonly number[] }}"
-    image = _IMAGE * ((t.item, t.rank) == ("u8", 3))
-    return f"({tensor} | {_nested(t.item, t.rank)}{image})" if given and t.rank and t.item[0] != "c" else tensor
+    if not given or not t.rank or t.item[0] == "c":
+        return [tensor]
+    return [tensor, _nested(t.item, t.rank), *([_IMAGE] if (t.item, t.rank) == ("u8", 3) else [])]
 
 
 def _nested(item: str, rank: int) -> str:
@@ -231,7 +232,7 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
         case Tuple(items=items):
             return f"{'readonly ' if given else ''}[{', '.join(typescript(i, users, given, wide) for i in items)}]"
         case Union(members=members):
-            return " | ".join(dict.fromkeys(typescript(m, users, given, wide) for m in members))
+            return " | ".join(dict.fromkeys(form for m in members for form in _forms(m, users, given, wide)))
         case Container(kind="list" | "tuple" | "deque", items=(item,)):
             inner = typescript(item, users, given, wide)
             several = inner.startswith("readonly") or (given and inner.startswith("{"))
@@ -249,7 +250,7 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
         case Outer():
             return "unknown"
         case Buffer() | Shaped():
-            return _numbers(t, given)
+            return _either(_numbers(t, given))
         case Scalar(name="bool" | "b1"):
             return "boolean"
         case Scalar(name="None" | "never" as name):
@@ -265,6 +266,15 @@ def typescript(t: Type, users: UserClasses, given: bool, wide: str = "number") -
     raise TypeError(f"a {t} cannot cross the border of a function")
 
 
+def _forms(t: Type, users: UserClasses, given: bool, wide: str) -> list[str]:
+    """What a value of one of several types may be."""
+    return _numbers(t, given) if isinstance(t, Buffer | Shaped) else [typescript(t, users, given, wide)]
+
+
+def _either(forms: list[str]) -> str:
+    return f"({' | '.join(forms)})" if len(forms) > 1 else forms[0]
+
+
 def annotation(t: Type) -> str:
     """As a stub file writes it, with `np` for numpy and classes by their names."""
     match t:
@@ -273,7 +283,7 @@ def annotation(t: Type) -> str:
         case Tuple(items=items):
             return f"tuple[{', '.join(map(annotation, items)) or '()'}]"
         case Union(members=members):
-            return " | ".join(map(annotation, members))
+            return " | ".join(dict.fromkeys(map(annotation, members)))
         case Outer():
             return "Any"
         case Container(kind="tuple", items=(item,)):

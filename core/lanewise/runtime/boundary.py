@@ -28,7 +28,6 @@ from lanewise.ir.types import (
     GROWING,
     INT,
     NEVER,
-    NONE,
     VIEW_KINDS,
     Buffer,
     Choice,
@@ -46,7 +45,7 @@ from lanewise.ir.types import (
 )
 from lanewise.ir.users import NO_CLASSES, UserClass, UserClasses
 from lanewise.runtime.buffers import buffer_codec
-from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Scope, Word, Words, named
+from lanewise.runtime.codecs import HIGH, LOW, Codec, Heap, Scope, Word, Words, either, named
 from lanewise.runtime.containers import Holder, Rows, rows_of
 from lanewise.runtime.records import Fields
 from lanewise.runtime.tables import items_of
@@ -494,7 +493,8 @@ def _union(items: tuple[Codec, ...], types: tuple[Type, ...]) -> Codec:
         ask = items[k].inside
         return ask is None or ask(fitted)
 
-    expected = " or ".join(i.expected for i, t in sorted(zip(items, types, strict=True), key=lambda pair: pair[1] == NONE))
     asked = inside if any(i.inside for i in items) else None
     exact_types = tuple(t for t in natural)
-    return Codec(expected, "i" + "q" * width, exact_types, lambda v: choose(v)[1], asked, flat, shown)
+    arrays = {each.item: each for each in (i.buffer for i in items) if each is not None}
+    only = next(iter(arrays.values())) if len(arrays) == 1 else None
+    return Codec(either(items), "i" + "q" * width, exact_types, lambda v: choose(v)[1], asked, flat, shown, buffer=only)

@@ -42,6 +42,11 @@ class BufferCodec:
     dtype: object = None
     """numpy's, where its arrays are such buffers."""
 
+    @property
+    def rank(self) -> int:
+        """How many axes numpy's arrays have; 0 of other buffers."""
+        return rank_of(self.type) if is_ndarray(self.type) else 0
+
     def fit(self, value: object) -> object:
         """The value, or NotImplemented."""
         return value if self._has_item(value) and self.has_rank(value) else NotImplemented

@@ -96,7 +96,7 @@ class Codec:
     inside_of: Callable[[Any], Iterable[tuple[str, Codec, object]]] = _nothing_inside
     """What a value holds: where, what has to be there, and what is."""
     buffer: BufferCodec | None = None
-    """Of an array within another value."""
+    """Of an array within another value, or of one of several ranks."""
     usual: frozenset[type] = field(init=False)
     """`natural`, for asking."""
 
@@ -142,6 +142,15 @@ class Codec:
             return [values] if self.plain else None
         found = [part.words_of(column, seat) for part, column in zip(self.parts, _columns(values), strict=False)]
         return None if None in found else [words for each in found if each for words in each]
+
+
+def either(several: Sequence[Codec]) -> str:
+    """What messages expect of one of these: None last, and arrays that differ in their ranks alone together."""
+    found: dict[str, list[str]] = {}
+    for each in sorted(several, key=lambda each: (each.expected == "None", each.buffer.rank if each.buffer else 0)):
+        rank, _, what = each.expected.partition(" ") if each.buffer and each.buffer.rank else ("", "", each.expected)
+        found.setdefault(what, []).append(rank)
+    return " or ".join(f"{' or '.join(ranks)} {what}".lstrip() for what, ranks in found.items())
 
 
 _TUPLE = frozenset((tuple,))

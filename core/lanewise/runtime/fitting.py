@@ -49,9 +49,10 @@ def fitter(what: Holder, each: Codec | BufferCodec, t: Type, rows: bool) -> Call
 
 def _foreign(t: Type, rows: bool, value: object) -> object:
     """An array of what is one elsewhere, where a parameter of this type takes one, with `rows` of lists, too; else None."""
-    if not any(map(is_ndarray, members(t))):
+    items = {each.item for each in members(t) if is_ndarray(each)}
+    if not items:
         return None
-    return array_of(value, t.item) if rows and is_ndarray(t) and isinstance(value, list) else adopted(value)
+    return array_of(value, *items) if rows and len(items) == 1 and isinstance(value, list) else adopted(value)
 
 
 def _refusal(what: Holder, each: Codec | BufferCodec, value: object, found: object) -> Exception:

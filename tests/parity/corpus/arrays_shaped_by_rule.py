@@ -92,6 +92,15 @@ def borders(x, n) -> Any:
         np.pad(x, n, "maximum"), np.pad(x, n, "minimum"), np.pad(x, n, "mean"), np.pad(x, n, "median")
 
 
+@case(
+    (np.ones(3), [(1, 1), (0, 0)]), (np.ones(3), [(1, 2)]), (np.ones((2, 2)), [(1, 1), (0, 2)]), (np.ones((2, 2)), [(1, 0)] * 3),
+    (np.ones((1, 2, 3)), [(1, 0)] * 2),
+)  # fmt: skip
+def borders_of_as_many_axes(x, around) -> Any:
+    """ValueError where there are pairs for other axes."""
+    return np.pad(x, around), np.pad(x, around, mode="edge")
+
+
 @case((np.array([[1.0, 2.5], [3.0, 4.0]]), np.int64(1)), (np.array([[7.0]], F32), np.int32(2)), (np.zeros((2, 1)), np.int64(-1)))
 def borders_of_numpys_numbers(x, n) -> Any:
     """Widths and values that are numbers of numpy's, as the least and the greatest of the items."""

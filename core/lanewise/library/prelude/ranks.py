@@ -1,10 +1,17 @@
-"""Lists of arrays that may have several ranks. In: such a list. Out: which rank all of them have, and a list whose type says so."""
+"""Arrays that may have several ranks. In: a list of such. Out: which rank all of them have, and a list whose type says so; and the
+word for what an entry point gives that takes such.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from lanewise.library.prelude.array_words import of_rank_as
+
+
+def by_rank() -> Any:
+    """What an entry point gives where its arrays have the ranks that came."""
+    raise NotImplementedError("this word means something in compiled code only")
 
 
 def have_rank(arrays: Any, like: Any) -> bool:

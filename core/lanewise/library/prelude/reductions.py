@@ -84,7 +84,10 @@ def count_of(shape: Any, axes: Told) -> Any:
     """How many items lie along some axes."""
     if len(axes) == 0:
         return 1
-    return shape[axes[0]] * count_of(shape, axes[1:])
+    if len(axes) < 3:
+        return shape[axes[0]] * count_of(shape, axes[1:])
+    # Three dims could make more items than an i64 counts, but numpy has no such array.
+    return (shape[axes[0]] * count_of(shape, axes[1:])) & ((1 << 63) - 1)
 
 
 # --- walks -----------------------------------------------------------------------------------------------------------

@@ -219,6 +219,14 @@ class _View:
         return shaped.kept(self.b, shaped.view(self.x, self.at, self.counts, by), self.loc)
 
 
+def _noted(b: Builder, x: Expr, found: Sequence[Place], node: ast.Subscript) -> _View | None:
+    """The same of brackets in the source, which tell of the ranks of arrays."""
+    looked = _looked_at(b, x, found, b.at(node), node.value in b.flats)
+    if looked is not None and not looked.chosen and not any(isinstance(one, Rest) for one in found):
+        b.took(node, number=not looked.counts)
+    return looked
+
+
 def _looked_at(b: Builder, x: Expr, found: Sequence[Place], loc: Loc, flat: bool = False) -> _View | None:
     """The view that ints, slices and None make of an array; what arrays choose is still to be chosen from it. `flat`: whether the
     array is that of all items."""
@@ -296,7 +304,7 @@ def read(b: Builder, x: Expr, node: ast.Subscript) -> Value:
 
 def _read(b: Builder, x: Expr, found: Sequence[Place], node: ast.Subscript) -> Value:
     loc, flat = b.at(node), node.value in b.flats
-    looked = _looked_at(b, x, found, loc, flat)
+    looked = _noted(b, x, found, node)
     if looked is None:
         return NOTHING
     if _is_item(looked, found):
@@ -350,7 +358,7 @@ def write(b: Builder, x: Expr, node: ast.Subscript, stored: Array | Expr) -> Non
         stored = b.temp(array_runs.settled(b, stored, node), loc)
 
     def written(at: Sequence[Place]) -> Value:
-        looked = _looked_at(b, x, at, loc, node.value in b.flats)
+        looked = _noted(b, x, at, node)
         if looked is not None:
             _put(b, x, looked, at, stored, node)
         return THE_NONE
@@ -387,7 +395,7 @@ def _update(b: Builder, node: ast.AugAssign, x: Expr, found: Sequence[Place]) ->
 
     assert isinstance(node.target, ast.Subscript)
     loc, op = b.at(node), BINARY[type(node.op)]
-    looked = _looked_at(b, x, found, loc, node.target.value in b.flats)
+    looked = _noted(b, x, found, node.target)
     if looked is None:
         return
     if not _is_item(looked, found) and not looked.chosen:

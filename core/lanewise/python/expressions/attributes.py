@@ -148,6 +148,8 @@ def of_value(b: Builder, x: Expr, node: ast.Attribute) -> Value:
         if node.attr == "flat":
             return members.flat(b, shaped.kept(b, x, loc), node)
         x = shaped.kept(b, x, loc)
+        # A matrix is meant, or what is as good as one: numpy advises against it where there are more axes.
+        b.stopped(node, meant=node.attr != "T" or shaped.rank(x) <= 2)
         of_array = members.attribute(b, x, node.attr, loc)
         return _method_or_missing(b, x, node) if of_array is None else of_array
     if isinstance(x.type, Buffer):

@@ -73,11 +73,14 @@ def value(b: Builder, node: ast.expr) -> Value:
     """Evaluate a node to whatever it stands for."""
     if b.env is None:
         return NOTHING
+    # Not by `deferred`: expressions lie deep in each other.
     touched = b.touched
     found = _TABLE[type(node)](b, node)
     if b.touched > touched:
         endings.behind_expression(b, node)
-    return array_runs.settled(b, found, node) if isinstance(found, Array) else found
+    found = array_runs.settled(b, found, node) if isinstance(found, Array) else found
+    b.stopped(node)
+    return found
 
 
 def iterable(b: Builder, node: ast.expr) -> Value:
@@ -93,6 +96,7 @@ def deferred(b: Builder, node: ast.expr) -> Deferred:
     found = _TABLE[type(node)](b, node)
     if b.touched > touched:
         endings.behind_expression(b, node)
+    b.stopped(node)
     return found
 
 

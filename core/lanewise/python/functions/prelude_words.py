@@ -17,7 +17,7 @@ from lanewise.python.expressions import likeness
 from lanewise.python.functions import calls, names_of_attributes, printing
 from lanewise.python.iterators import endings, iterator_tools
 from lanewise.python.modules import copying, dataclass_calls, regular
-from lanewise.python.program import leaving
+from lanewise.python.program import by_rank, leaving
 from lanewise.python.program.builder import NOTHING, Builder
 from lanewise.python.program.values import Value, literal
 from lanewise.python.statements import errors, managers
@@ -31,6 +31,7 @@ def _words() -> dict[object, rows.Word]:
         **rows.WORDS, **translating.WORDS, **octets.WORDS, **regular.WORDS, **errors.WORDS, **copying.WORDS,
         **dataclass_calls.WORDS, **managers.WORDS, **likeness.WORDS, **names_of_attributes.WORDS, **templates.WORDS,
         **sorting.WORDS, **array_words.WORDS, **iterator_tools.WORDS, **endings.WORDS, **printing.WORDS, **leaving.WORDS,
+        **by_rank.WORDS,
     }  # fmt: skip
 
 

@@ -58,6 +58,7 @@ def indexed(b: Builder, found: Value, node: ast.AST) -> Indexed | None:
     if x.type == RANGE:
         return ranges.places(b, ranges.bounds(b, x, node), loc)
     if is_ndarray(x.type) and shaped.rank(x):
+        b.took(node, number=shaped.rank(x) == 1)
         return fixed(b.temp(shaped.dims(x)[0], loc), lambda i: subscripts.item(b, x, i, loc))
     if isinstance(x.type, Buffer):
         return fixed(b.temp(buffers.length(x), loc), lambda i: buffers.element_at(b, x, i, loc))

@@ -22,6 +22,7 @@ from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVE
 from lanewise.python.program import ending
 from lanewise.python.program.flow import Flow, coerce, is_alternative, is_conflict
 from lanewise.python.program.fold import answer
+from lanewise.python.program.uses import Uses, span
 from lanewise.python.program.values import Known, Nested, Passing, Range, Value, is_constant, type_name
 from lanewise.python.source.definitions import Definition, library_definition
 from lanewise.python.source.short_lists import short_lists
@@ -74,6 +75,8 @@ class Builder(Flow):
     """The generator expression that is compiled now: its source, and the line that it stands in."""
     touched: int = 0
     """How many values were met that may hold generators, where that matters (`endings.py`)."""
+    uses: Uses = field(default_factory=Uses)
+    """What is told of the ranks of arrays, where the function is the user's."""
     enclosed: bool = False
     """Whether a comprehension is compiled now: to it the function's variables are those of a function around it, as in 3.11."""
 
@@ -116,6 +119,16 @@ class Builder(Flow):
         before, self.frame = self.frame, frame
         yield
         self.frame = before
+
+    def stopped(self, node: ast.AST, *, meant: bool = True) -> None:
+        """Note that no path goes on behind a node, where none does, or that with such arrays it is not `meant`."""
+        if self.definition.framed and (self.env is None or not meant):
+            self.uses.stops.add(span(self.definition.file, node))
+
+    def took(self, node: ast.AST, *, number: bool) -> None:
+        """Note whether what is taken out of an array here is a number."""
+        if self.definition.framed:
+            self.uses.took(self.definition.file, node, number)
 
     def refuse(self, node: ast.AST, message: str, hint: str = "") -> Const:
         """Say that this cannot be compiled, and go on looking for more."""

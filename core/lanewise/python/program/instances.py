@@ -22,17 +22,7 @@ from lanewise.ir.generators import TRAIT
 from lanewise.ir.graph import Graph
 from lanewise.ir.rewrite import slots_of
 from lanewise.ir.shared import Shared
-from lanewise.ir.types import (
-    BAD,
-    BOOL,
-    MAX_LENGTHS,
-    NEVER,
-    Record,
-    Tuple,
-    Type,
-    frozen,
-    join,
-)
+from lanewise.ir.types import BAD, BOOL, MAX_LENGTHS, NEVER, Record, Tuple, Type, frozen, join
 from lanewise.python.classes import local_classes
 from lanewise.python.functions import closures
 from lanewise.python.functions.closures import Code
@@ -44,6 +34,7 @@ from lanewise.python.program.paths import Binding, finish
 from lanewise.python.program.raised import Raised
 from lanewise.python.program.shapes import Shapes, frozen_function, is_of_module, unify
 from lanewise.python.program.sources import Sources
+from lanewise.python.program.uses import Uses, of_all
 from lanewise.python.program.values import (
     Known,
     Nested,
@@ -94,6 +85,7 @@ class Instance:
     callers: dict[str, None] = field(default_factory=dict)  # Those that have seen its result.
     raises: dict[str, Site] = field(default_factory=dict)  # The sites of the exceptions that it may end with, by their texts.
     busy: bool = False
+    uses: Uses = field(default_factory=Uses)
     asked: tuple[Definition, ast.AST] | None = None
     """Of one of Python's own, whoever wrote it: the place in the user's program that wanted it first."""
 
@@ -391,7 +383,7 @@ class Instances(Raised):
                 self._walk(b)
             if not b.restart:
                 break
-        instance.busy = False
+        instance.busy, instance.uses = False, b.uses
         result = instance.result if instance.definition.scope.yields else self._result(b)
         (raises,) = b.raised
         if result != instance.result or not raises.keys() <= instance.raises.keys():
@@ -453,6 +445,10 @@ class Instances(Raised):
     def names(self) -> list[str]:
         """Of all its functions."""
         return list(self._named)
+
+    def uses(self, names: Iterable[str]) -> Uses:
+        """What the walks over these functions tell of the ranks of arrays."""
+        return of_all(self._named[name].uses for name in names if name in self._named)
 
     def raised(self, name: str) -> dict[str, Site]:
         """The sites of the exceptions that a function may end with. What only one function calls has none: they are that one's."""

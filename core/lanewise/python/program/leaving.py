@@ -15,6 +15,7 @@ from functools import lru_cache
 from lanewise.ir.code import Expr, Get, Loc
 from lanewise.ir.types import BAD, NEVER, Record, Tuple, Type, Union
 from lanewise.library.prelude import words
+from lanewise.library.prelude.ranks import by_rank
 from lanewise.library.prelude.streams import passed_on
 from lanewise.python.containers import rows, tuples
 from lanewise.python.program import crossing, results
@@ -40,7 +41,7 @@ def leaving(program: Instances, entry: Instance) -> Instance:
 
 def _before(program: Instances, entry: Instance, said: str) -> Instance:
     """A function of the same parameters that says this of the entry behind it."""
-    definition = _saying(entry.definition, said)
+    definition = saying(entry.definition, said)
     return program.request(definition, entry.params, {**entry.knowns, _CALLED: Known(entry.definition)}, None)
 
 
@@ -60,8 +61,8 @@ def _may_leave(shapes: Shapes, t: Type) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _saying(definition: Definition, text: str) -> Definition:
-    """A function of these parameters that says these words: the same in every walk."""
+def saying(definition: Definition, text: str) -> Definition:
+    """A function of these parameters that says these words, and is no frame: the same in every walk."""
     (said,) = ast.parse(text).body
     for each in ast.walk(said):
         ast.copy_location(each, definition.node)
@@ -96,5 +97,5 @@ def _checked(b: Builder, x: Expr, loc: Loc) -> Expr:
     return NOTHING
 
 
-_NAMES: dict[str, object] = {"leave": words.leave, "given": words.given, "passed_on": passed_on}
+_NAMES: dict[str, object] = {"leave": words.leave, "given": words.given, "by_rank": by_rank, "passed_on": passed_on}
 WORDS: dict[object, rows.Word] = {words.leave: _leave, words.given: _given}

@@ -187,9 +187,22 @@ def _array(args: tuple[object, ...]) -> Type | None:
     the Any says how many there are."""
     element, dims = typing.get_args(args[-1]), typing.get_args(args[0])
     scalar = numpy_scalar_type(element[0]) if element and isinstance(element[0], type) else None
-    # `tuple[()]` is the shape of an array without axes; `Any` and `tuple[Any, ...]` say nothing.
-    says = typing.get_origin(args[0]) is tuple and Ellipsis not in dims
-    return of_rank(scalar.name, len(dims) if says else 1) if scalar else None
+    return of_rank(scalar.name, len(dims) if _says_rank(args[0]) else 1) if scalar else None
+
+
+def _says_rank(dims: object) -> bool:
+    """`tuple[()]` is the shape of an array without axes; `Any` and `tuple[Any, ...]` say nothing."""
+    return typing.get_origin(dims) is tuple and Ellipsis not in typing.get_args(dims)
+
+
+def leaves_rank(annotation: object) -> bool:
+    """Whether an annotation is of arrays, and says nothing of how many axes they have."""
+    origin, args = typing.get_origin(annotation), typing.get_args(annotation)
+    if getattr(origin, "__name__", "") == "ndarray":
+        return not _says_rank(args[0])
+    if (meant := getattr(annotation, "__supertype__", None) or getattr(annotation, "__value__", None)) is not None:
+        return leaves_rank(meant)
+    return (origin in _AROUND or origin in (typing.Union, types.UnionType)) and any(map(leaves_rank, args))
 
 
 def _joined(found: list[Type | None]) -> Type | None:

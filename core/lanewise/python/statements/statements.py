@@ -57,6 +57,12 @@ def statements(b: Builder, body: Sequence[ast.stmt]) -> None:
             touched, names = b.touched, endings.holding(b)
             walk(b, node)
             endings.behind_statement(b, node, touched, names)
+            if isinstance(node, _GOING_ON):
+                b.stopped(node)
+
+
+_GOING_ON = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Delete, ast.For)
+"""Statements behind which another one follows, but for expressions, which are looked at by themselves."""
 
 
 # --- assignment ------------------------------------------------------------------------------------------------------
@@ -100,6 +106,7 @@ def assign(b: Builder, target: ast.expr, found: Value) -> None:
                 b.bind(name, found, b.at(target))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             unpacking.of_value(b, target, elements, found)
+            b.stopped(target)
         case ast.Subscript(slice=ast.Slice()) if isinstance(found, Known):
             _store(b, target, as_runtime(b, list_making.copied(b, found, target), target))
         case ast.Subscript():

@@ -55,6 +55,11 @@ def _pair(given: Any, axis: Told, rank: Told) -> Any:
     """What is said of both sides of an axis: a number, a pair, or a pair for each."""
     if _is_number(given):
         return given, given
+    if not _is_number(given[0]) and len(given) != 1 and len(given) != rank:
+        raise ValueError(
+            "operands could not be broadcast together with remapped shapes [original->remapped]: "
+            f"({len(given)},{len(given[0])})  and requested shape ({rank},2)"
+        )
     return side_pair(given, axis)
 
 
