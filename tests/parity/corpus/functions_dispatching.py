@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatch, singledispatchmethod
+from functools import partialmethod, singledispatch, singledispatchmethod
 
 from parity.case import case
 
@@ -200,3 +200,33 @@ def nearest_within(x):
         return f"animal{suffix}"
 
     return named(_Animal()), named(_Dog(), "!"), named(Puppy(), suffix=f"?{x}"), named(x), animal(x)
+
+
+@case((3, ["a", [1]]), (0, []), (-2, [[[]], 5]))
+def methods_taken_of_their_instances(n: int, items: list) -> tuple[str, list[int], list[tuple[str, int]]]:
+    """`map(self.shown, items)` of a method that chooses by its argument; a method with its first arguments."""
+
+    class Writer:
+        def __init__(self) -> None:
+            self.log: list[tuple[str, int]] = []
+
+        def put(self, kind: str, x: int, *, scale: int = 1) -> int:
+            self.log.append((kind, x * scale))
+            return len(self.log)
+
+        one = partialmethod(put, "one")
+        twice = partialmethod(put, "twice", scale=2)
+
+    writer = Writer()
+    made = [put(n) for put in (writer.one, writer.twice)]
+    return _Shown().shown([n, *items]), [*made, *map(writer.twice, range(n))], writer.log
+
+
+class _Shown:
+    @singledispatchmethod
+    def shown(self, x):
+        return f"<{x}>"
+
+    @shown.register(list)
+    def _(self, x):
+        return "[" + ",".join(map(self.shown, x)) + "]"

@@ -11,7 +11,7 @@ import ast
 import dataclasses
 import types
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property, partial, partialmethod, singledispatchmethod
 
 from lanewise.ir.code import Const, Do, Expr, Loc, Op
 from lanewise.ir.crowded import MAX_MEMBERS, crowd
@@ -267,7 +267,7 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool) -> Value
         return _lacking(b, cls, node)
     if found[0] in class_model.BASES:
         return derived.attribute(b, x, node)
-    if isinstance(found[1], types.FunctionType | classmethod) or is_cached(found[1]):
+    if isinstance(found[1], _METHODS) or is_cached(found[1]):
         return record_methods.bound(b, x, node)
     if isinstance(found[1], cached_property) and isinstance(x.type, Record):
         return _kept_property(b, x, found[1], node)
@@ -275,6 +275,9 @@ def _of_class(b: Builder, x: Expr, node: ast.Attribute, *, asked: bool) -> Value
         return given
     title = f"{cls.__name__}.{node.attr}"
     return module_objects.settled(b, b.program.captured(b.definition, title, partial(getattr, cls, node.attr)), node)
+
+
+_METHODS = (types.FunctionType, classmethod, singledispatchmethod, partialmethod)
 
 
 def _lacking(b: Builder, cls: type, node: ast.Attribute) -> Value:
