@@ -448,7 +448,7 @@ DEVIATIONS = (
         "A generator that an exception leaves behind, as it leaves the call, does not run its `finally`",
         "it is closed when the exception is gone, which holds the frames that it came through: its `finally` runs",
         "it is dropped with all that the call has made, as is one that a stream holds when it is closed; within a call `finally` "
-        "runs as nobody holds a generator any more, and what it raises then is not told",
+        "runs as nobody holds a generator any more, of several at once the oldest first, and what it raises then is not told",
         "a call that has ended runs no more code",
         f"{STREAMS}::test_a_generator_that_an_exception_leaves_behind_does_not_run_its_finally",
     ),

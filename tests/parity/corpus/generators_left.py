@@ -209,3 +209,60 @@ def many_in_turn(n: int) -> tuple[int, int]:
         rows = counted(k)
         total += next(rows) - closed
     return closed, total
+
+
+@case((0,), (2,), (4,))
+def instances_that_are_iterated(n):
+    """What `__iter__` gives to `in`, `any` and `next` alone."""
+
+    class Rows:
+        def __iter__(self):
+            log.append("open")
+            try:
+                yield from range(n)
+            finally:
+                log.append("close")
+
+    log = []
+    rows = Rows()
+    log.append((1 in rows, any(rows), 1 not in rows))
+    log.append(next(iter(rows), None))
+    log.append([all(rows), max(rows, default=-1)])
+    return log
+
+
+@case((0,), (2,), (5,))
+def returned_within_attempts(n: int) -> tuple[list[int], list[str]]:
+    """`return` in a generator runs each `finally` on its way, and what it returned is told behind them."""
+    log: list[str] = []
+
+    def first() -> Iterator[int]:
+        for i in range(n):
+            try:
+                yield i
+                if i == 1:
+                    return "one"
+            finally:
+                log.append(f"turn {i}")
+        return "end"
+
+    def both() -> Iterator[int]:
+        try:
+            found = yield from first()
+            log.append(found)
+            yield from first()
+            return len(log)
+        except ValueError:
+            return -1
+        finally:
+            log.append("both")
+
+    steps = both()
+    items = [next(steps, -1) for _ in range(n)]
+    try:
+        steps.throw(ValueError("no more"))
+    except StopIteration as end:
+        log.append(f"returned {end.value}")
+    except ValueError as error:
+        log.append(str(error))
+    return items, log

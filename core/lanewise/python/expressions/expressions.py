@@ -42,6 +42,7 @@ from lanewise.python.numbers import machine_numbers
 from lanewise.python.program.builder import NOTHING, REFUSED, Builder
 from lanewise.python.program.fold import make
 from lanewise.python.program.paths import Conflict
+from lanewise.python.program.shapes import Need
 from lanewise.python.program.values import (
     THE_NONE,
     Fixed,
@@ -76,8 +77,8 @@ def value(b: Builder, node: ast.expr) -> Value:
     # Not by `deferred`: expressions lie deep in each other.
     touched = b.touched
     found = _TABLE[type(node)](b, node)
-    if b.touched > touched:
-        endings.behind_expression(b, node)
+    if Need.ENDING in b.program.shapes.has:
+        endings.behind_expression(b, node, touched)
     found = array_runs.settled(b, found, node) if isinstance(found, Array) else found
     b.stopped(node)
     return found
@@ -94,8 +95,8 @@ def deferred(b: Builder, node: ast.expr) -> Deferred:
         return NOTHING
     touched = b.touched
     found = _TABLE[type(node)](b, node)
-    if b.touched > touched:
-        endings.behind_expression(b, node)
+    if Need.ENDING in b.program.shapes.has:
+        endings.behind_expression(b, node, touched)
     b.stopped(node)
     return found
 

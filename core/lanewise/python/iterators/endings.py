@@ -39,10 +39,20 @@ def concerns(b: Builder) -> bool:
 # --- where something may have lost its last owner --------------------------------------------------------------------
 
 
-def behind_expression(b: Builder, node: ast.expr) -> None:
-    """An expression that has met values that may hold generators."""
-    if isinstance(node, _LETS_GO) and concerns(b):
+def behind_expression(b: Builder, node: ast.expr, touched: int) -> None:
+    """`touched`: how many values that may hold generators there were before it."""
+    if ((isinstance(node, _LETS_GO) and b.touched > touched) or _stops_early(node)) and concerns(b):
         _let_go(b, b.at(node))
+
+
+def _stops_early(node: ast.expr) -> bool:
+    """Whether it may leave what the `__iter__` of an instance gives to it alone before there is no more."""
+    match node:
+        case ast.Compare(ops=ops):
+            return any(isinstance(op, ast.In | ast.NotIn) for op in ops)
+        case ast.Call(ast.Name("any" | "all")):
+            return True
+    return False
 
 
 def behind_statement(b: Builder, node: ast.stmt, touched: int, names: Iterable[str]) -> None:

@@ -381,9 +381,6 @@ def returned(b: Builder, found: Expr, node: ast.AST) -> None:
         found = making.packed(b, made, node)
     if b.definition.library and isinstance(definition, ast.FunctionDef) and found.type not in (BAD, NEVER):
         found = b.fit(found, library_type(definition.returns, found.type), loc)
-    if b.definition.scope.yields and b.env is not None and found.type not in (BAD, NEVER):
-        generators.returned(b, endings.left(b, found, loc), loc)
-        return
     if b.env is None or found.type in (BAD, NEVER):
         # A caller of what was refused goes on, and finds its own reasons.
         b.returns += [BAD] if b.env is not None and found.type == BAD else []
@@ -401,6 +398,9 @@ _RESULT = "%return"
 
 
 def _return_now(b: Builder, found: Expr, loc: Loc) -> None:
+    if b.definition.scope.yields:
+        generators.returned(b, endings.left(b, found, loc), loc)
+        return
     found = endings.left(b, debugging.given_back(b, found, loc), loc)
     if b.env is not None:
         b.returns.append(found.type)
