@@ -102,6 +102,12 @@ def test_what_fixes_a_rank_costs_no_byte(tmp_path: Path, function: Callable[...,
     assert (tmp_path / "open" / module).read_bytes() == (tmp_path / "told" / module).read_bytes()
 
 
+def test_dims_that_are_the_same_are_not_compared(tmp_path: Path) -> None:
+    function = compile(ranked.softmax)
+    function(np.ones((2, 3), np.float32))
+    assert "could not be broadcast" not in function.text("code.typed")
+
+
 def test_ranks_are_told_once(artifact: Artifact, tmp_path: Path) -> None:
     lanewise.build(tmp_path, ranked.softmax)
     assert "def softmax(x: NDArray[np.float32]) -> NDArray[np.float32]:" in (tmp_path / "__init__.pyi").read_text()

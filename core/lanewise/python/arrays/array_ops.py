@@ -22,6 +22,7 @@ from lanewise.python.arrays import array_items, shaped
 from lanewise.python.arrays.array_runs import Array, settled
 from lanewise.python.arrays.broadcasting import Axis
 from lanewise.python.numbers import machine_numbers
+from lanewise.python.program import counts
 from lanewise.python.program.builder import NOTHING, Builder
 
 FLOATS = (F32, F64)
@@ -46,9 +47,9 @@ def apply(b: Builder, name: str, parts: Sequence[Array | Expr], axes: Sequence[A
     return joined(definition.name, typed, axes, dtype, loc)
 
 
-def stored(array: Expr, loc: Loc) -> Array:
+def stored(b: Builder, array: Expr, loc: Loc) -> Array:
     """An array that is computed, as an operand."""
-    dims = tuple(shaped.dims(array))
+    dims = tuple(counts.source(b, count) for count in shaped.dims(array))
     return Array("input", (), SCALARS[shaped.kind(array).item], dims, loc, array, tuple((d,) for d in dims))
 
 
@@ -89,7 +90,7 @@ def _near_and_far(b: Builder, definition: Definition, x: Array, axes: Sequence[A
     """What a kernel computes for small operands; for large ones again, one by one."""
     loc = b.at(node)
     given = settled(b, x, node)
-    found = settled(b, joined(definition.name, [stored(given, loc)], axes, x.dtype, loc), node)
+    found = settled(b, joined(definition.name, [stored(b, given, loc)], axes, x.dtype, loc), node)
     array_items.again(b, definition.numpy, given, found, Const(x.dtype, definition.near), node)
     return found
 
@@ -98,7 +99,7 @@ def once(b: Builder, x: Array, dims: list[Expr], node: ast.AST) -> Array:
     """An operand of other dims is computed for each element of the result, unless that takes longer than to keep it."""
     if not x.dims or list(x.dims) == dims or not _is_long(x):
         return x
-    return stored(settled(b, x, node), b.at(node))
+    return stored(b, settled(b, x, node), b.at(node))
 
 
 def _is_long(x: Array) -> bool:

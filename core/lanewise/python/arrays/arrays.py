@@ -67,7 +67,7 @@ def _operand(b: Builder, x: Array | Expr, node: ast.AST) -> Array | Expr:
         array = shaped.kept(b, x, loc) if isinstance(x, Op) else x
         if not shaped.rank(array):
             return shaped.number(b, array, loc)
-        return array_ops.stored(array, loc)
+        return array_ops.stored(b, array, loc)
     if _is_number(x.type):
         return x
     if x.type == STR:

@@ -326,7 +326,7 @@ def cast(b: Builder, x: Expr, dtype: str, node: ast.AST, copies: bool) -> Expr:
     x = shaped.kept(b, x, loc)
     if dtype in ("", shaped.kind(x).item):
         return assigning.copied(b, x, node) if copies else x
-    lanes = array_lanes.cast(b, array_ops.stored(x, loc), SCALARS[dtype], loc) if shaped.rank(x) else None
+    lanes = array_lanes.cast(b, array_ops.stored(b, x, loc), SCALARS[dtype], loc) if shaped.rank(x) else None
     if lanes is not None:
         return settled(b, lanes, node)
     made = shaped.kept(b, shaped.fresh(b, dtype, shaped.dims(x), node, cleared=False), loc)

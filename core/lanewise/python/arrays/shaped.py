@@ -14,6 +14,7 @@ from lanewise.ir.code import Const, Expr, Loc, Op
 from lanewise.ir.types import BOOL, I32, INT, MACHINE_INTS, SCALARS, bytes_of
 from lanewise.python.arrays import allocations, buffers
 from lanewise.python.program.builder import NOTHING, Builder, integer
+from lanewise.python.program.counts import widened
 from lanewise.python.program.fold import make
 
 MOST = (1 << 31) - 1
@@ -40,15 +41,8 @@ def dims(x: Expr) -> list[Expr]:
     return [Op("dim", (x,), INT, (axis,)) for axis in range(rank(x))]
 
 
-def widened(word: Expr) -> Expr:
-    """A number of items, kept as a word, as an int."""
-    if isinstance(word, Op) and word.name == "convert" and word.args[0].type == INT:
-        return word.args[0]
-    return make("convert", (word,), INT)
-
-
 def narrowed(count: Expr) -> Expr:
-    """The other way round."""
+    """A number of items, an int, as the word that an array keeps."""
     return make("convert", (count,), I32)
 
 

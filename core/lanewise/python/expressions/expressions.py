@@ -125,7 +125,7 @@ def as_runtime(b: Builder, found: Value, node: ast.AST) -> Expr:
         if (function := function_tools.as_lambda(b, found.object, node)) is not None:
             return closures.capture(b, function)
         if isinstance(found.object, Conflict):
-            return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", "give each its own name")
+            return b.refuse(node, f"this name is {' or '.join(found.object.what)}, depending on the path", found.object.hint)
         if isinstance(found.object, kinds.ClassOf):
             return b.each_expr(found.object.value, lambda x: as_runtime(b, Known(kinds.class_of(b, x.type)), node), b.at(node))
         if isinstance(found.object, Generated):

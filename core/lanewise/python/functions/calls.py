@@ -476,5 +476,7 @@ def subscript_known(b: Builder, subject: object, node: ast.Subscript) -> Value:
             found = constant(subject[at.value])
             if found is not None or class_model.are_fields(subject):
                 return found or Known(subject[at.value])
+    if isinstance(subject, Conflict):
+        return as_runtime(b, Known(subject), node.value)
     hint = "let it hold numbers, texts, functions, classes, or containers of such"
     return b.refuse(node, f"{type(subject).__name__} cannot be indexed in compiled code", hint)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from lanewise.ir import layout
 from lanewise.ir.code import Call, Const, Do, Expr, Get, Loc, Op, Raise, Site, Stmt
 from lanewise.ir.types import B1, BAD, BOOL, COMPLEX, F64, FLOAT, I32, INT, NEVER, RANGE, STR, TEXTS, Open, Tuple, Type, Union
-from lanewise.python.program import ending
+from lanewise.python.program import counts, ending
 from lanewise.python.program.flow import Flow, coerce, is_alternative, is_conflict
 from lanewise.python.program.fold import answer
 from lanewise.python.program.uses import Uses, span
@@ -185,6 +185,7 @@ class Builder(Flow):
         if self.definition.library and not isinstance(value, Known | Nested):
             value = self.machine_form(value)
         super().bind(name, value, loc)
+        counts.bound(self, name, value)
         stays = self.definition.scope.keeps(name) and name not in short_lists(self.definition.node)
         if stays and self.is_kept(name, value):
             self.constants[name] = value  # type: ignore[assignment]

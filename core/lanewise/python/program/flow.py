@@ -32,6 +32,7 @@ from lanewise.ir.types import (
     Union,
     is_variadic,
     join,
+    members,
 )
 from lanewise.python.program.paths import Absences, Binding, Conflict, Draft, Env, Exit, Walked, describe, finish, replaces
 from lanewise.python.program.values import Known, Nested, Value, is_constant
@@ -88,6 +89,8 @@ class Flow:
     """Of the turn that is walked now."""
     catchers: list[str] = field(default_factory=list)
     """The labels of each `Try` around this place."""
+    counts: dict[str, Expr] = field(default_factory=dict)
+    """What temporaries were computed from that say how many items there are, and dims of variables (`counts.py`)."""
     _count: int = 0
 
     # --- slots -------------------------------------------------------------------------------------------------------
@@ -112,6 +115,8 @@ class Flow:
         if isinstance(expr, Op) and (expr.name == "text" or is_constant(expr) or is_constant_buffer(expr)):
             return expr
         target = self.fresh(expr.type)
+        if isinstance(expr, Op) and expr.name == "dim":
+            self.counts[target.slot] = expr
         self.emit(Set(target.slot, expr, loc))
         return target
 
@@ -121,6 +126,7 @@ class Flow:
             return self.temp(expr, loc)
         self._count += 1
         target = self.slot(f"%{self._count}{LENGTH_SUFFIX}", I32)
+        self.counts[target.slot] = expr
         self.emit(Set(target.slot, expr, loc))
         return target
 
@@ -466,6 +472,8 @@ class Flow:
         if old is None or new is None:
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         joined = eased(join(old.type, new.type), 1, lambda: self.growing(name))
+        if is_crowded(joined) and all(map(is_ndarray, members(joined))):
+            return Binding(Known(Conflict(("an array of ever more axes",), "give it all its axes at once: x.reshape(...)")))
         if is_crowded(joined):
             return Binding(Known(Conflict((describe(before.value), describe(after.value)))))
         return Binding(self.slot(name, joined), before.maybe or after.maybe)

@@ -28,9 +28,10 @@ class Binding:
 
 @immutable()
 class Conflict:
-    """Different functions or modules on different paths."""
+    """Different functions or modules on different paths, or more types than one name holds."""
 
     what: tuple[str, ...]
+    hint: str = "give each its own name"
 
 Env = dict[str, Binding]
 
