@@ -30,15 +30,15 @@ from lanewise.ir.code import (
     Raise,
     Site,
     Static,
-    operands,
     statements,
-    subexpressions,
 )
 from lanewise.ir.flat import parts_of
 from lanewise.ir.renamed import calling, placed, places_of, raising
+from lanewise.ir.rewrite import expressions
 from lanewise.ir.shared import Shared
 from lanewise.ir.type_texts import parse_type
 from lanewise.ir.types import I32, INT, Type
+from lanewise.ir.users import within
 from lanewise.kernels import kernels_of, signature
 from lanewise.passes.borrows import Borrow, borrows
 from lanewise.passes.constants import LastingData
@@ -48,7 +48,7 @@ from lanewise.passes.fold import fold
 from lanewise.passes.forward import forward
 from lanewise.passes.guards import guards
 from lanewise.passes.inline import inline
-from lanewise.passes.intervals import FAST, Ints
+from lanewise.passes.intervals import EXACT, FAST, Ints
 from lanewise.passes.keep import keep
 from lanewise.passes.known import Ranges, Summary
 from lanewise.passes.leaves import leaves
@@ -134,8 +134,10 @@ class Shelf:
         """Those that any program may have, by their names; None where each has to compile its own."""
         self._sharing_now: list[str] = []
         """Those that are being compiled, each for the one before it."""
+        self._without_ints: dict[str, bool] = {}
+        """Whether functions themselves have nothing to do with Python's ints."""
         self.instances.shared = self._sharing
-        if storeroom.is_open():
+        if storeroom.is_open() or ints == EXACT:
             self.instances.earlier = self._earlier
 
     @property
@@ -171,8 +173,11 @@ class Shelf:
         while fresh := self.instances.fresh():
             for group in components({name: i.function for name, i in fresh.items() if i.function is not None}):
                 self._lower({name: fresh[name].definition for name in group})
-        for group in components(self._open):
-            self._finish(group)
+        if self._open:
+            known = self.instances.program({}, ())
+            known = replace(known, statics=(*known.statics, *self._constants.values()))
+            for group in components(self._open):
+                self._finish(group, known)
         if self._open and storeroom.is_open() and not self.instances.refusals:
             for name in self._open.keys() & self.typed.keys():
                 storeroom.store(name, self.ints, self._stored(name))
@@ -255,10 +260,8 @@ class Shelf:
         own = [each for each in _reached([self.low[name]], (), self.low) if each.endswith(_of_one(name))]
         return _gets_ints(self.typed[name]) and may_leave([self.low[each] for each in (name, *own)])
 
-    def _finish(self, group: list[str]) -> None:
-        whole = self.instances.program({}, ())
-        statics = (*whole.statics, *self._constants.values())
-        program = replace(whole, functions={name: self._open[name] for name in group}, statics=statics)
+    def _finish(self, group: list[str], known: Program) -> None:
+        program = replace(known, functions={name: self._open[name] for name in group})
         done = optimised(without_statuses(program, self.low), self.low).functions
         self._uses |= {name: self._with_references(_uses(f)) for name, f in done.items()}
         self.low |= done
@@ -282,16 +285,16 @@ class Shelf:
         functions = {n: (known if PRELUDE in f.traits else own).setdefault(_content(f), f) for n, f in program.functions.items()}
         return replace(program, functions=functions)
 
-    # --- from process to process -------------------------------------------------------------------------------------
+    # --- from shelf to shelf, from process to process ----------------------------------------------------------------
 
     def _earlier(self, name: str) -> tuple[Function, dict[str, Site]] | None:
-        """A function that an earlier process has compiled, with all that it calls; None where anything of that is missing."""
+        """A function that is finished elsewhere, with all that it calls; None where anything of that is missing."""
         found: dict[str, Stored] = {}
         todo = [name]
         while todo:
             each = todo.pop()
             if each not in found and each not in self.low:
-                stored = storeroom.load(each, self.ints)
+                stored = self._beside(each) or (storeroom.load(each, self.ints) if storeroom.is_open() else None)
                 if stored is None:
                     return None
                 found[each] = stored
@@ -299,6 +302,19 @@ class Shelf:
         for each, stored in found.items():
             self._take(each, stored)
         return self.typed[name], self._taken[name].raises
+
+    def _beside(self, name: str) -> Stored | None:
+        """What the fast variant has of a function that is the same in the exact one: programs are compiled for both in turn."""
+        fast = _SHELVES.get(FAST) if self.ints == EXACT else None
+        return fast._stored(name) if fast is not None and fast._is_without_ints(name) else None
+
+    def _is_without_ints(self, name: str) -> bool:
+        """Whether a finished function, and all that it calls, has nothing to do with Python's ints."""
+        every = [name, *_reached([form[name] for form in (self.low, self.typed) if name in form], (), self.low)]
+        for each in every:
+            if each not in self._without_ints:
+                self._without_ints[each] = each not in self.typed or _has_no_int(self.typed[each])
+        return name in self.low and all(self._without_ints[each] for each in every)
 
     def _take(self, name: str, stored: Stored) -> None:
         """Put it on the shelf as if it had been compiled here."""
@@ -429,6 +445,12 @@ def _gets_ints(function: Function) -> bool:
     return any(part == INT for p in function.params for _, part in parts_of(function.slots[p]))
 
 
+def _has_no_int(function: Function) -> bool:
+    """Whether no slot holds an int, and nothing is computed with one."""
+    types = [part for t in {*function.slots.values(), *function.results} for part in within(t)]
+    return INT not in types and all(each.type != INT for each in expressions(function.body))
+
+
 def _content(function: Function) -> tuple[object, ...]:
     """All that makes a function what it is."""
     f = function
@@ -439,7 +461,7 @@ def _uses(function: Function) -> frozenset[str]:
     """The tables and variables that a function names."""
     every = statements(function.body)
     used = {str(s.attrs[0]) for s in every if isinstance(s, Do) and s.name.startswith("global.")}
-    inner = (e for s in every for x in operands(s) for e in subexpressions(x))
+    inner = expressions(function.body)
     return frozenset(used | {str(e.attrs[0]) for e in inner if isinstance(e, Op) and e.name == "static"})
 
 

@@ -106,7 +106,13 @@ def found(subjects: Mapping[str, object], names: Collection[str]) -> tuple[tuple
 
 
 def _key(name: str, ints: Ints) -> str:
-    return hashlib.sha256(f"{_compiler()} {'verified ' if is_verifying() else ''}{ints} {name}".encode()).hexdigest()
+    return hashlib.sha256(f"{_compiler()} {'verified ' if is_verifying() else ''}{_text(ints)} {name}".encode()).hexdigest()
+
+
+@cache
+def _text(ints: Ints) -> str:
+    """Its bounds have more than a thousand digits."""
+    return str(ints)
 
 
 @cache

@@ -19,6 +19,7 @@ from lanewise.compiled import Compiled
 from lanewise.ir.code import KERNEL, PRELUDE, SHARED
 from lanewise.library import prelude
 from lanewise.passes.intervals import FAST
+from lanewise.python.program import sharing
 from lanewise.python.source.definitions import library_definition
 from lanewise.settings import settings
 from numpy.typing import NDArray
@@ -236,3 +237,49 @@ def test_a_shelf_that_has_grown_large_is_left(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(shelf, "MOST_SHARED", 0)
     Compiled(counted, settings({}))(["a"])
     assert shelf._SHELVES[FAST] is not first
+
+
+def _variants(monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], list[int]]:
+    """The fast and the exact module of a program, and how many functions were lowered for each."""
+    monkeypatch.setattr(shelf, "_SHELVES", {})
+    compiled, lowered = Compiled(in_both_variants, settings({})), list[int]()
+    fast = compiled._image(compiled.annotated)
+    assert fast.replay
+    exact = fast.replay()
+    for each in shelf._SHELVES.values():
+        lowered.append(len(each.low.keys() - each._taken.keys()))
+    return [fast.wasm, exact.wasm], lowered
+
+
+def in_both_variants(text: str, n: int) -> list[str]:
+    found = {word.upper(): f"{len(word) * n:>8}" for word in text.split()}
+    return [*sorted(found), repr(float(text)) if text else "", "|".join(found.values())]
+
+
+def test_the_exact_variant_takes_what_has_no_ints_from_the_fast_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANEWISE_CACHE", "")
+    walks: list[str] = []
+    walked = sharing._compiled
+    monkeypatch.setattr(sharing, "_compiled", lambda *given: walks.append(given[-1]) or walked(*given))
+    monkeypatch.setattr(sharing, "_remembered", {})
+    modules, (_, lowered) = _variants(monkeypatch)
+    together, own = len(walks), len(set(walks))
+    assert own == together, "a function that is the same in both variants is walked for both"
+    monkeypatch.setattr(shelf.Shelf, "_beside", lambda self, name: None)
+    monkeypatch.setattr(sharing, "MOST_REMEMBERED", 0)
+    monkeypatch.setattr(sharing, "_remembered", {})
+    apart, (_, every) = _variants(monkeypatch)
+    assert apart == modules
+    assert len(walks) - together > together
+    assert lowered < every / 2
+
+
+def test_who_calls_what_has_ints_has_them_too() -> None:
+    compiled = Compiled(in_both_variants, settings({}))
+    compiled._image(compiled.annotated)
+    fast = shelf._SHELVES[FAST]
+    without = {name for name in fast.low if fast._is_without_ints(name)}
+    assert without
+    for name in without & fast.typed.keys():
+        called = [fast.typed[each] for each in (name, *fast.typed[name].calls)]
+        assert all("int" not in map(str, f.slots.values()) for f in called), name

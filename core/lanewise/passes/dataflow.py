@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from lanewise.ir.code import Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt, Try
+from lanewise.ir.code import NESTING, Block, Body, Break, Expr, If, Loop, Raise, Return, Stmt, Try
 from lanewise.ir.rules import may_raise
 
 S = TypeVar("S")
@@ -34,6 +34,9 @@ class Analysis(Protocol[S]):
 
     def branches(self, condition: Expr, state: S) -> tuple[S | None, S | None]:
         """The states where the condition is true and where it is false; None where it cannot be so."""
+
+    def entered(self, stmt: Stmt, state: S) -> S:
+        """What of a state still counts in a statement with bodies and behind it."""
 
 
 class Forward(Generic[S]):
@@ -65,6 +68,8 @@ class Forward(Generic[S]):
     def _statement(self, stmt: Stmt, state: S) -> S | None:
         if type(stmt) not in _STRUCTURE:
             return self.rules.step(stmt, state)
+        if type(stmt) in NESTING:
+            state = self.rules.entered(stmt, state)
         match stmt:
             case If(condition=condition, then=then, orelse=orelse):
                 yes, no = self.rules.branches(condition, state)
@@ -101,8 +106,8 @@ class Forward(Generic[S]):
             if following == head:
                 break
             turns += 1
-            head = self.rules.widen(head, following, late=turns > LATE) if turns > 2 else following
-        if turns > 2:
+            head = self.rules.widen(head, following, late=turns > LATE) if turns > 1 else following
+        if turns > 1:
             better = entry if back is None else self.rules.join(entry, back)
             if better != head:
                 self._labels[loop.label] = None

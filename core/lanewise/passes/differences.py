@@ -6,7 +6,7 @@ and upper bounds of `a - b`. Only linear expressions take part: a slot plus a co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import field
 
 from lanewise.ir.code import Const, Expr, Get, Op
@@ -102,6 +102,15 @@ class Differences:
                 if b == slot == c and a != d:
                     kept = kept.bounded((a, 0), (d, 0), k + n)
         return kept
+
+    def only(self, live: Set[str]) -> Differences:
+        """Forget all slots but these."""
+        equal = {s: row for s, row in self.equal.items() if s in live}
+        named = {r for r, _ in equal.values()}.union(*self.bounds)
+        found = self if len(equal) == len(self.equal) else Differences(equal, self.bounds)
+        for slot in sorted(named - live):
+            found = found._without(slot)
+        return found
 
     def _succeeded(self, slot: str, heir: str) -> Differences:
         """Another one of the equal slots represents them."""

@@ -7,6 +7,7 @@ stays, as large as it is.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from lanewise.ir.code import Const, Expr, Get, Op
@@ -36,6 +37,11 @@ class State:
         """With better intervals for slots that are not assigned."""
         better = {slot: interval for slot, interval in found.items() if self.slots.get(slot) != interval}
         return State({**self.slots, **better}, self.differences) if better else self
+
+    def only(self, live: Set[str]) -> State:
+        """Without what nobody reads any more."""
+        slots = {slot: interval for slot, interval in self.slots.items() if slot in live}
+        return self if len(slots) == len(self.slots) else State(slots, self.differences.only(live))
 
     def assigned(self, found: dict[str, Interval | None]) -> State:
         """After assignments of values of which only the interval is known, or not even that."""

@@ -34,7 +34,7 @@ from lanewise.ir.flat import LENGTH_SUFFIX
 from lanewise.ir.immutable import immutable
 from lanewise.ir.types import BOOL, I32, INT, SCALARS, limits
 from lanewise.passes import intervals
-from lanewise.passes.dataflow import Forward
+from lanewise.passes.dataflow import Backward, Forward
 from lanewise.passes.differences import Differences
 from lanewise.passes.intervals import I32_RANGE, Interval, Ints
 from lanewise.passes.known import (
@@ -51,6 +51,7 @@ from lanewise.passes.known import (
     held,
     of_type,
 )
+from lanewise.passes.liveness import Live, Liveness
 
 WALKS = 3
 """So often a summary grows by what is found."""
@@ -82,12 +83,14 @@ Walks = dict[tuple[object, ...], list[Walk]]
 
 
 class _Rules:
-    """The analysis of one function, as `dataflow.Forward` asks for it. `ask`: what a call returns; None while it does not."""
+    """The analysis of one function, as `dataflow.Forward` asks for it. `ask`: what a call returns; None while it does not. `live`:
+    the slots that are read from each statement on."""
 
-    def __init__(self, ranges: Ranges, function: Function, ask: Asked) -> None:
+    def __init__(self, ranges: Ranges, function: Function, ask: Asked, live: Mapping[int, Live]) -> None:
         self.ranges = ranges
         self.function = function
         self.ask = ask
+        self.live = live
         self.after: dict[int, State] = {}
         """By the id of a statement; the last turn of a loop is the settled one. So it is of what follows."""
         self.calls: dict[int, tuple[str, Noted]] = {}
@@ -109,6 +112,10 @@ class _Rules:
         before = old.slots
         wider = {k: intervals.widen(before[k], v) if k in before and before[k] != v else v for k, v in new.slots.items()}
         return State(wider, Differences() if late else old.differences.widen(new.differences))
+
+    def entered(self, stmt: Stmt, state: State) -> State:
+        """Most slots are temporaries, and dead where the next statement with bodies begins: there states are joined."""
+        return state.only(self.live[id(stmt)])
 
     def step(self, stmt: Stmt, state: State) -> State | None:
         """Assignments set intervals; calls and returns are noted for the summaries."""
@@ -261,6 +268,7 @@ class _Functions:
         self.functions, self.found, self.walks, self.again = program.functions, found, walks, again
         self.pending = dict.fromkeys(program.entries.values())
         self.callers: dict[str, set[str]] = {}
+        self.live: dict[str, Mapping[int, Live]] = {}
         self.begun: set[str] = set()
         """Those that walks have met."""
         self.depth = 0
@@ -330,13 +338,22 @@ class _Functions:
                 told[callee] = given, None if answer is None else list(answer)
             return told[callee][1]
 
-        rules = _Rules(self.found, function, ask)
+        rules = _Rules(self.found, function, ask, self._live(function))
         flow = Forward(rules)
         flow.run(function.body, State(start))
         passed: dict[str, list[Noted]] = {}
         for callee, args in rules.calls.values():
             passed.setdefault(callee, []).append(args)
         return Walk(_joined(function, rules.after, start), flow.before, passed, list(rules.returned.values()), told)
+
+
+    def _live(self, function: Function) -> Mapping[int, Live]:
+        """The slots that are read from a statement on, by its id; functions are walked several times."""
+        if function.name not in self.live:
+            demands = Backward(Liveness(function.slots))
+            demands.run(function.body, frozenset())
+            self.live[function.name] = demands.before
+        return self.live[function.name]
 
 
 def _is_beyond(given: Noted, expected: Noted) -> bool:

@@ -62,8 +62,9 @@ def _rearrange(b: Builder, given: list[Expr], loc: Loc) -> Value:
 def _are_ordered_by_firsts(b: Builder, given: list[Expr], loc: Loc) -> Value:
     item = lists.item_type(given[0])
     first, *behind = _items(item) or (NEVER,)
-    known = (FLOAT, *TEXTS) if b.exact else (INT, FLOAT, *TEXTS)
-    if first not in known or is_variadic(item) or not all(map(_is_unheard, behind)):
+    if first not in (INT, FLOAT, *TEXTS) or is_variadic(item) or not all(map(_is_unheard, behind)):
+        return Const(BOOL, False)
+    if first == INT and b.exact:
         return Const(BOOL, False)
     # Where a nan may be behind, a short list is compared as CPython compares it.
     least = orders.SHORT if any(map(_has_float, behind)) else orders.RUN

@@ -28,6 +28,10 @@ from lanewise.python.program.state import Changed
 from lanewise.python.program.values import Value
 from lanewise.python.source.definitions import Definition
 
+MOST_REMEMBERED = 2_000
+"""Functions that another shelf may ask for soon: the exact variant of a program takes what the fast one took."""
+_remembered: dict[str, tuple[Made, Instances]] = {}
+"""What was made last, by names, and the programs that it was found in."""
 _NOT_SETTLED = (NEVER, BAD, ERROR, NOT_IMPLEMENTED)
 
 
@@ -70,6 +74,21 @@ def compiled(
     library: Instances, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str
 ) -> Made | None:
     """The function for these types under this name; None where a program has to compile it for itself."""
+    known = _remembered.get(name)
+    if known is not None and known[1].serves(library):
+        return known[0]
+    found = _compiled(library, definition, types, knowns, name)
+    if found is not None:
+        _remembered[name] = found
+        if len(_remembered) > MOST_REMEMBERED:
+            del _remembered[next(iter(_remembered))]
+    return None if found is None else found[0]
+
+
+def _compiled(
+    library: Instances, definition: Definition, types: dict[str, Type], knowns: dict[str, Value], name: str
+) -> tuple[Made, Instances] | None:
+    """The same, walked now, and the program that was made of it."""
     program = library
 
     def asked(made: Instances) -> Instance:
@@ -105,7 +124,7 @@ def compiled(
     wheres = {function.loc.where, *(s.loc.where for s in statements(function.body))}
     graphs = {titles[each]: replace(graph, name=titles[each]) for each, graph in whole.graphs.items()}
     sources = {w: whole.sources[w] for w in wheres if w in whole.sources}
-    return Made(shared, whole.sites, graphs, sources, program.data.subjects)
+    return Made(shared, whole.sites, graphs, sources, program.data.subjects), program
 
 
 def _is_plain(t: Type) -> bool:
