@@ -14,8 +14,11 @@ from parity.case import load_corpus
 
 
 @pytest.fixture(scope="module")
-def hosts(shared_folder: Path) -> Iterator[Hosts]:
-    found = Hosts(lambda: [group.built(shared_folder) for group in groups()])
+def hosts(request: pytest.FixtureRequest, shared_folder: Path) -> Iterator[Hosts]:
+    """For the groups of this run alone: who asks for one of them does not wait for hundreds."""
+    tests = [item for item in request.session.items if isinstance(item, pytest.Function) and item.path == request.path]
+    asked = {test.callspec.params["group"].name for test in tests if hasattr(test, "callspec") and "group" in test.callspec.params}
+    found = Hosts(lambda: [group.built(shared_folder) for group in groups() if group.name in asked])
     yield found
     found.close()
 
