@@ -227,7 +227,7 @@ function quoted(text: string): string {
 /** A result as Python writes it; a buffer as the list of its numbers. */
 export function shown(type: Type, value: Value): string {
   if (type.kind === "buffer") return `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
-  if (type.kind === "tensor") return rows(type, value as unknown as { data: TypedArray; shape: readonly number[] });
+  if (type.kind === "tensor") return Array.isArray(value) ? nested(type.item, value) : rows(type, value as unknown as Rows);
   if (isSurely(value)) return float(value.float);
   if (type.kind === "record") return JSON.stringify(value, seenOnce());
   if (type.kind === "member") return `${type.user.name}.${String(value)}`;
@@ -244,8 +244,16 @@ export function shown(type: Type, value: Value): string {
   return type.kind === "scalar" ? scalar(type.name, value).repr : container(type, value);
 }
 
+type Rows = { readonly data: TypedArray; readonly shape: readonly number[] };
+
+/** An array as somebody has written it. */
+function nested(item: string, values: readonly Value[]): string {
+  const deeper = values.some((each) => Array.isArray(each));
+  return `[${(deeper ? values.map((each) => nested(item, each as readonly Value[])) : numbersOf(item, values as unknown as TypedArray)).join(", ")}]`;
+}
+
 /** An array as the lists that `tolist` gives. */
-function rows({ item }: Tensor, { data, shape }: { data: TypedArray; shape: readonly number[] }): string {
+function rows({ item }: Tensor, { data, shape }: Rows): string {
   const numbers = numbersOf(item, data);
   let at = 0;
   const row = (axis: number): string => {
@@ -285,6 +293,7 @@ function pairsOf(type: Container, value: Value): string[] {
 
 /** An argument as source text, for Python to read again. */
 export function source(type: Type, value: Value): string {
+  if (type.kind === "union") return source(memberOf(type.items, value), value);
   if (type.kind !== "buffer") return shown(type, value);
   const numbers = `[${numbersOf(type.item, value as TypedArray).join(", ")}]`;
   if (type.holder === "bytearray") return `bytearray(${numbers})`;
@@ -298,10 +307,23 @@ function isSurely(value: unknown): value is { float: number } {
 }
 
 function memberOf(items: readonly Type[], value: Value): Type {
+  const array = items.find((item) => (item.kind === "tensor" ? item.rank === depth(value) : item.kind === "buffer" && ArrayBuffer.isView(value)));
+  if (array) return array;
   const name = value === null ? "None" : typeof value === "boolean" ? "bool" : typeof value === "bigint" ? "int" : undefined;
   const byName = (wanted: string): Type | undefined => items.find((item) => item.kind === "scalar" && item.name === wanted);
   const found = byName(name ?? ({ number: "float", string: "str" }[typeof value as string] ?? "complex"));
   return found ?? items.find((item) => item.kind !== "scalar") ?? (items[0] as Type);
+}
+
+/** How many axes an array has, as it is written or as it came back. */
+function depth(value: Value): number {
+  if (Array.isArray(value)) return 1 + depth(value[0] as Value);
+  return (value as unknown as Partial<Rows> | null | undefined)?.shape?.length ?? 0;
+}
+
+/** Whether a field of this type may take a long text. */
+export function isLong(type: Type): boolean {
+  return type.kind === "union" ? type.items.some(isLong) : ["buffer", "list", "dict", "set", "frozenset"].includes(type.kind);
 }
 
 function numbersOf(item: string, values: TypedArray): string[] {

@@ -1,7 +1,7 @@
 /** One function to try. Its elements and the loaded function come in; a form, answers beside CPython's, and times go out. */
 
 import { PyError, type PythonFunction, type Value } from "../src/index.js";
-import { hint, NotThis, parse, parseType, shown, source, type Type } from "./fields.js";
+import { hint, isLong, NotThis, parse, parseType, shown, source, type Type } from "./fields.js";
 import { find, make } from "./page.js";
 import { race, ROUNDS, type Runner } from "./race.js";
 import { showTimes } from "./times.js";
@@ -70,7 +70,7 @@ export class Panel {
     const label = make("label", "", name);
     label.htmlFor = id;
     label.append(" ", make("code", "", `${text}${optional ? " = ..." : ""}`));
-    const input = /^(buffer|list|dict|set|frozenset)$/.test(type.kind) ? make("textarea") : make("input");
+    const input = isLong(type) ? make("textarea") : make("input");
     Object.assign(input, { id, name, spellcheck: false, autocomplete: "off", placeholder: hint(type) });
     if (input instanceof HTMLTextAreaElement) input.rows = 2;
     input.setAttribute("autocapitalize", "off");

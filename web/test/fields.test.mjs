@@ -6,6 +6,7 @@ import { fields } from "./sources.mjs";
 
 const { parse, parseType, shown, source, NotThis } = await fields();
 
+const UNION = "<ndarray[f64, 2] | ndarray[f64, 3] | ndarray[f64]>";
 const ROWS = [
   ["str", ' a "b" ', ' a "b" ', `' a "b" '`],
   ["str", "", "", "''"],
@@ -35,6 +36,9 @@ const ROWS = [
   ["set[int]", "{3, 1}", new Set([3, 1]), "{3, 1}"],
   ["set[str]", "{}", new Set(), "set()"],
   ["frozenset[int]", "{5}", new Set([5]), "frozenset({5})"],
+  [UNION, "1, 2.5", Float64Array.of(1, 2.5), "[1.0, 2.5]"],
+  [UNION, "[[1, 2], [3, 4]]", [[1, 2], [3, 4]], "[[1.0, 2.0], [3.0, 4.0]]"],
+  [UNION, "[[[1, 2]], [[3, 4]]]", [[[1, 2]], [[3, 4]]], "[[[1.0, 2.0]], [[3.0, 4.0]]]"],
   ["bytearray[u8]", '"ab"', Uint8Array.of(97, 98), "[97, 98]"],
 ];
 

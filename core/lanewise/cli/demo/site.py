@@ -24,7 +24,7 @@ from lanewise.cli.demo import gallery, highlighting, pyodide, wheel
 from lanewise.cli.demo.gallery import Entry, Offer
 from lanewise.compiled import build
 from lanewise.errors import ArtifactError
-from lanewise.ir.types import Buffer, Container
+from lanewise.ir.types import Buffer, Container, members
 from lanewise.version import VERSION
 
 LIST = "files.json"
@@ -206,7 +206,7 @@ def _panel(written: Written) -> str:
     times = _times(f"CPython {platform.python_version()}", plain=True)
     if entry.draws:
         return _part("drawing", id=f"{entry.name}-panel", calls=calls, times=times)
-    blocks = sum(isinstance(t, Buffer | Container) for t in entry.function.annotated or ())
+    blocks = sum(any(isinstance(each, Buffer | Container) for each in members(t)) for t in entry.function.annotated or ())
     lines = len(entry.function.signature.parameters) - blocks
     return _part("panel", id=f"{entry.name}-panel", calls=calls, times=times, lines=lines, blocks=blocks)
 
