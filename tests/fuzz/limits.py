@@ -21,12 +21,13 @@ STEPS = 2_000
 BITS = 3_000
 """Of an int, so that its text is not refused either."""
 ITEMS = 3_000
-"""Of a text or a list."""
+"""Of a text, a list or a tuple: one of a billion takes 16 GB."""
+_LONG = (str, list, tuple)
 _WATCHED: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Mult: operator.mul, ast.Pow: operator.pow, ast.LShift: operator.lshift, ast.Add: operator.add,
 }  # fmt: skip
-
-
+_SHIFT = list(_WATCHED).index(ast.LShift)
+"""Makes large ints of 1, too: `1 << 10**11` takes 13 GB."""
 _IN_PLACE = (operator.imul, operator.ipow, operator.ilshift, operator.iadd)
 _COMPARING = ("index", "count", "remove", "sort")
 
@@ -76,8 +77,8 @@ def _called(name: str, *arguments: ast.expr, keywords: Sequence[ast.keyword] = (
 
 
 def _small(value: Any) -> Any:
-    """A text or a list that is not long; anything else."""
-    if isinstance(value, str | list) and len(value) > ITEMS:
+    """A text, a list or a tuple that is not long; anything else."""
+    if isinstance(value, _LONG) and len(value) > ITEMS:
         raise Limit
     return value
 
@@ -134,15 +135,15 @@ def ends(text: str, calls: tuple[tuple[Any, ...], ...]) -> bool:
             raise Limit
 
     def grow(index: int, x: Any, y: Any) -> Any:
-        if isinstance(x, str | list) or isinstance(y, str | list):
+        if isinstance(x, _LONG) or isinstance(y, _LONG):
             times = y if isinstance(y, int) else x if isinstance(x, int) else 1
-            if index % len(_WATCHED) == 0 and times * max(len(e) for e in (x, y) if isinstance(e, str | list)) > ITEMS:
+            if index % len(_WATCHED) == 0 and times * max(len(e) for e in (x, y) if isinstance(e, _LONG)) > ITEMS:
                 raise Limit
             return _small(operators[index](x, y))
         if isinstance(x, int) and isinstance(y, int):
             wide, count = x.bit_length(), max(y, 0)
             bits = (wide + y.bit_length(), wide * count, wide + count, 0)[index % len(_WATCHED)]
-            if bits > BITS and not abs(x) < 2:
+            if bits > BITS and (abs(x) > 1 or (x and index % len(_WATCHED) == _SHIFT)):
                 raise Limit
         return operators[index](x, y)
 
