@@ -306,7 +306,9 @@ class Shelf:
     def _beside(self, name: str) -> Stored | None:
         """What the fast variant has of a function that is the same in the exact one: programs are compiled for both in turn."""
         fast = _SHELVES.get(FAST) if self.ints == EXACT else None
-        return fast._stored(name) if fast is not None and fast._is_without_ints(name) else None
+        if fast is None or not fast._is_without_ints(name):
+            return None
+        return fast._taken.get(name) or fast._stored(name)
 
     def _is_without_ints(self, name: str) -> bool:
         """Whether a finished function, and all that it calls, has nothing to do with Python's ints."""

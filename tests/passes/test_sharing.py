@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lanewise import shelf
+from lanewise import shelf, storeroom
 from lanewise.compiled import Compiled
 from lanewise.ir.code import KERNEL, PRELUDE, SHARED
 from lanewise.library import prelude
-from lanewise.passes.intervals import FAST
+from lanewise.passes.intervals import EXACT, FAST
 from lanewise.python.program import sharing
 from lanewise.python.source.definitions import library_definition
 from lanewise.settings import settings
@@ -239,10 +239,12 @@ def test_a_shelf_that_has_grown_large_is_left(monkeypatch: pytest.MonkeyPatch) -
     assert shelf._SHELVES[FAST] is not first
 
 
-def _variants(monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], list[int]]:
+def _variants(
+    monkeypatch: pytest.MonkeyPatch, function: Callable[..., Any] | None = None
+) -> tuple[list[bytes], list[int]]:
     """The fast and the exact module of a program, and how many functions were lowered for each."""
     monkeypatch.setattr(shelf, "_SHELVES", {})
-    compiled, lowered = Compiled(in_both_variants, settings({})), list[int]()
+    compiled, lowered = Compiled(function or in_both_variants, settings({})), list[int]()
     fast = compiled._image(compiled.annotated)
     assert fast.replay
     exact = fast.replay()
@@ -272,6 +274,27 @@ def test_the_exact_variant_takes_what_has_no_ints_from_the_fast_one(monkeypatch:
     assert apart == modules
     assert len(walks) - together > together
     assert lowered < every / 2
+
+
+def told(template: str, n: int) -> str:
+    try:
+        return template.format(n)
+    except (ValueError, IndexError, KeyError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def test_what_an_earlier_process_left_for_the_fast_variant_serves_the_exact_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With all exceptions that it may raise: who tells them apart knows them."""
+    monkeypatch.setenv("LANEWISE_CACHE", str(tmp_path))
+    apart, _ = _variants(monkeypatch, told)
+    for name in shelf._SHELVES[EXACT].low:
+        for kept in (name, f"own {name}"):
+            (tmp_path / "wasmtime" / f"{storeroom._key(kept, EXACT)}.code").unlink(missing_ok=True)
+    together, _ = _variants(monkeypatch, told)
+    assert shelf._SHELVES[FAST]._taken
+    assert together == apart
 
 
 def test_who_calls_what_has_ints_has_them_too() -> None:
