@@ -2,7 +2,8 @@
 
 In: a class with annotated fields. Out: a dataclass whose fields nobody assigns. The type checker holds that, as it does for
 `dataclass(frozen=True)`; at run time nothing does, because a frozen dataclass sets each field by a call: to make one took three
-and a half times as long, and a tenth of all compile time (CPython 3.11). Nor is such a value pickled field by field.
+and a half times as long, and a tenth of all compile time (CPython 3.11). It is pickled as the call that makes it, in
+one piece; what a value has noted of itself since then stays behind.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ T = TypeVar("T")
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def immutable(*, eq: bool = True) -> Callable[[type[T]], type[T]]:
     """The decorator. `eq`: whether two are equal whose fields are; otherwise the class says itself when, or never."""
-
 
     def declared(cls: type[T]) -> type[T]:
         found: type[T] = dataclass(slots=True, eq=eq, unsafe_hash=eq)(cls)

@@ -2,7 +2,7 @@
 
 In: a function's body, a state at its entry, and the rules of an analysis. Out: the state before every statement. Breaks
 join at the end of the block that they leave, and what raises at the end of the `Try` around it; a loop is walked until the
-state at its head settles, widening from the third turn on, and then once more to win back what widening gave away. Code that
+state at its head settles, widening from the second turn on, and then once more to win back what widening gave away. Code that
 no state reaches has none.
 """
 
