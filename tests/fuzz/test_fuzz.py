@@ -15,7 +15,7 @@ import warnings
 from pathlib import Path
 
 import pytest
-from fuzz import array_programs, compare, found, grammar, probe, run
+from fuzz import array_programs, compare, found, grammar, limits, probe, run
 from fuzz.programs import write
 from lanewise.compiled import Compiled, compile_source
 from lanewise.errors import CompileError
@@ -72,6 +72,13 @@ _SAMPLES = {
 def test_a_seed_is_a_program() -> None:
     """As text: an argument may be nan, which equals nothing."""
     assert [repr(write(seed)) for seed in range(20)] == [repr(write(seed)) for seed in range(20)]
+
+
+@pytest.mark.parametrize("grown", ["(1, 2) * n", "n * (True,)", "[0] * n", "'a' * n", "1 << n", "2 ** n"])
+def test_what_grows_large_is_no_program(grown: str) -> None:
+    text = f"def main(n):\n    return {grown}\n"
+    assert limits.ends(text, ((10,),))
+    assert not limits.ends(text, ((1_000_000,),))
 
 
 # --- finds -----------------------------------------------------------------------------------------------------------
